@@ -1,0 +1,1 @@
+"""The rules of All Fours and its family: pure values and functions, nothing else."""

@@ -1,0 +1,26 @@
+"""How the first dealer is found. Each takes the shuffled pack from the top."""
+
+from __future__ import annotations
+
+from bot.game.cards import Card
+from bot.game.seats import Seat
+
+Round = tuple[tuple[Seat, Card], ...]
+
+
+def highest_cut(pack: tuple[Card, ...], players: int) -> tuple[tuple[Round, ...], Seat]:
+    """One card each; the highest rank deals, and only the tied cut again.
+
+    Each round cuts cards not seen before. Should the pack run out with two still tied (it cannot by
+    chance worth naming), the first of them deals.
+    """
+    tied = list(range(players))
+    rounds: list[Round] = []
+    top = 0
+    while len(tied) > 1 and top + len(tied) <= len(pack):
+        cuts = tuple(zip(tied, pack[top : top + len(tied)], strict=True))
+        top += len(tied)
+        rounds.append(cuts)
+        best = max(card.rank for _, card in cuts)
+        tied = [seat for seat, card in cuts if card.rank == best]
+    return tuple(rounds), tied[0]

@@ -1,0 +1,107 @@
+"""What a step makes public. Nothing in an event is hidden from anyone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from bot.game.actions import Action
+from bot.game.cards import Card, Suit
+from bot.game.seats import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The cut for dealer: the cards of each round by seat (only the tied draw again), and who deals."""
+
+    rounds: tuple[tuple[tuple[Seat, Card], ...], ...]
+    dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """A deal begins: its number from 1, who deals, how many cards each seat holds."""
+
+    number: int
+    dealer: Seat
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnedUp:
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRun:
+    """More cards to every seat, after a refusal."""
+
+    cards: int
+
+
+class Acted(NamedTuple):
+    """A seat did something that all may see. A tuple, since every card played makes one."""
+
+    seat: Seat
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class TrumpFixed:
+    suit: Suit
+
+
+@dataclass(frozen=True, slots=True)
+class TrickTaken:
+    """A trick is complete: its number from 1 and who took it."""
+
+    number: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Points booked to a side.
+
+    category: turn-up, gift, high, low, jack, hang-jack, game (Cinch: made, set).
+    card: the card that earned them, if one did. holder: the seat dealt it. captor: the seat that took it.
+    values: what each side captured (for game), by side.
+    """
+
+    category: str
+    side: Side
+    points: int
+    card: Card | None = None
+    holder: Seat | None = None
+    captor: Seat | None = None
+    values: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """An award, and every side's score after it."""
+
+    award: Award
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealVoid:
+    """The deal counts no further: the same dealer deals again."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealEnded:
+    """The count is done; scores by side, and who deals next."""
+
+    scores: tuple[int, ...]
+    next_dealer: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchWon:
+    side: Side
+    scores: tuple[int, ...]
+
+
+Event = Cut | Dealt | TurnedUp | CardsRun | Acted | TrumpFixed | TrickTaken | Scored | DealVoid | DealEnded | MatchWon

@@ -1,0 +1,1 @@
+"""The parts a deal is made of, one file each."""

@@ -1,0 +1,118 @@
+"""What a game is made of: a ruleset of phases, numbers and small functions, and the variant that builds it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple, Protocol
+
+from bot.game.actions import Action
+from bot.game.cards import Card
+from bot.game.events import Award, Event
+from bot.game.options import Option, OptionError, OptionValue, chosen
+from bot.game.seats import Seat, Seating
+from bot.game.state import Match
+from bot.game.trumps import FollowRule, TrumpOrder
+
+
+class IllegalAction(Exception):
+    """An action the rules refuse: ``key`` names the text that says which rule, ``values`` fill it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+class Outcome(Enum):
+    """What a phase answers when it has done its part."""
+
+    STAY = "stay"
+    NEXT_PHASE = "next phase"
+    REDEAL = "redeal"
+
+
+class Turn(NamedTuple):
+    """The match after a phase has done its part, and where it goes from there."""
+
+    match: Match
+    outcome: Outcome
+
+
+class Phase(Protocol):
+    """A part of a deal. Events go to ``log``; points by ``score.book``, after which a phase must look for a winner."""
+
+    @property
+    def key(self) -> str: ...
+
+    def enter(self, match: Match, log: list[Event]) -> Turn: ...
+
+    def legal_actions(self, match: Match) -> tuple[Action, ...]: ...
+
+    def apply(self, match: Match, action: Action, log: list[Event]) -> Turn:
+        """Raises IllegalAction, naming the rule; nothing is changed then."""
+        ...
+
+
+PointRule = Callable[[Match], Iterable[Award]]
+"""What a finished deal pays for one thing; the order of the rules is the order of the count."""
+
+FirstDealer = Callable[[tuple[Card, ...], int], tuple[tuple[tuple[tuple[Seat, Card], ...], ...], Seat]]
+"""(shuffled pack, players) -> (rounds of (seat, card) drawn, who deals first)."""
+
+MayLook = Callable[[Match, Seat], bool]
+"""Whether a seat may see its own cards now."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ruleset:
+    """One game with its house rules settled, for a number of players."""
+
+    variant: Variant
+    players: int
+    seating: Seating
+    target: int
+    hand_size: int
+    packet: int
+    """How many cards are dealt at a time."""
+    first_dealer: FirstDealer
+    phases: tuple[Phase, ...]
+    points: tuple[PointRule, ...]
+    trump_order: TrumpOrder
+    follow: FollowRule
+    may_look: MayLook
+    options: Mapping[str, OptionValue]
+
+    @property
+    def sides(self) -> int:
+        return self.seating.sides(self.players)
+
+    @property
+    def unusual(self) -> dict[str, OptionValue]:
+        """The house rules that are not the game's default."""
+        return {o.key: self.options[o.key] for o in self.variant.options if self.options[o.key] != o.default}
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Variant:
+    """A game as it is offered."""
+
+    key: str
+    players: tuple[int, ...]
+    """Numbers of players it takes, the usual one first."""
+    clockwise: bool
+    """How the table is drawn; seats are numbered in order of play either way."""
+    edition: int
+    """Goes up when a correction of the rules may refuse an old journal."""
+    options: tuple[Option, ...]
+    build: Callable[[int, Mapping[str, OptionValue]], Ruleset]
+    """(players, every option settled) -> ruleset. Call ``ruleset`` instead, which checks."""
+
+    def ruleset(self, players: int, choice: Mapping[str, object]) -> Ruleset:
+        """The ruleset for a number of players and a choice of house rules; OptionError if it cannot be."""
+        if players not in self.players:
+            raise OptionError(
+                "option.players", variant=self.key, players=players, allowed=", ".join(map(str, self.players))
+            )
+        return self.build(players, chosen(self.key, self.options, choice))

@@ -1,0 +1,84 @@
+"""What of a match each seat, or the public, may see: Match -> SeatView."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.game.cards import PACK, Card, game_value, indexes_of
+from bot.game.engine import legal_actions
+from bot.game.seats import NOBODY, Seat
+from bot.game.state import Deal, Match
+from bot.game.trumps import taker
+from bot.game.view import Played, SeatView, TrickView
+
+
+def sorted_for_the_eye(cards: Iterable[Card], trumps: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Trumps first, highest first; then spades, hearts, diamonds, clubs, each high to low."""
+    place = {card: number for number, card in enumerate(trumps)}
+    return tuple(sorted(cards, key=lambda card: (place.get(card, 99), -card.suit, -card.rank)))
+
+
+def view_of(match: Match, seat: Seat | None) -> SeatView:
+    """The view of one seat, or of the public (None). A deal must have begun."""
+    deal, ruleset = match.live, match.ruleset
+    setup = deal.setup
+    suit = setup.trump if setup.trump is not None else setup.proposed
+    trumps = tuple(PACK[index] for index in ruleset.trump_order(suit).order) if suit is not None else ()
+    hand = None
+    if seat is not None and (deal.over or ruleset.may_look(match, seat)):
+        hand = sorted_for_the_eye((PACK[index] for index in indexes_of(deal.hands[seat])), trumps)
+    seen = [Played(who, PACK[card]) for trick in (*(t.plays for t in deal.tricks), deal.trick) for who, card in trick]
+    heights = {card: height for height, card in enumerate(trumps)} if setup.trump is not None else {}
+    seen_trumps = sorted((played for played in seen if played.card in heights), key=lambda p: heights[p.card])
+    return SeatView(
+        seat=seat,
+        variant=ruleset.variant.key,
+        players=ruleset.players,
+        sides=tuple(map(ruleset.seating.side_of, range(ruleset.players))),
+        target=ruleset.target,
+        options=ruleset.options,
+        unusual=ruleset.unusual,
+        deal_number=match.number,
+        dealer=setup.dealer,
+        scores=match.scores,
+        scores_before=setup.scores_before,
+        winner=None if match.winner == NOBODY else match.winner,
+        over=deal.over,
+        void=deal.void,
+        phase="over" if deal.over else ruleset.phases[deal.phase].key,
+        to_act=None if deal.to_act == NOBODY else deal.to_act,
+        legal=legal_actions(match) if seat is not None and seat == deal.to_act else (),
+        hand=hand,
+        hand_sizes=tuple(cards.bit_count() for cards in deal.hands),
+        stock=len(setup.stock),
+        turn_ups=tuple(PACK[index] for index in setup.turn_ups),
+        proposed=setup.proposed,
+        trump=setup.trump,
+        trumps=trumps,
+        story=setup.story,
+        leader=_leader(deal),
+        trick=tuple(Played(who, PACK[card]) for who, card in deal.trick),
+        winning=_winning(match),
+        tricks=tuple(
+            TrickView(tuple(Played(who, PACK[card]) for who, card in trick.plays), trick.taker)
+            for trick in deal.tricks
+        ),
+        captured=tuple(map(game_value, deal.captured)),
+        high_so_far=seen_trumps[0] if seen_trumps else None,
+        low_so_far=seen_trumps[-1] if seen_trumps else None,
+        awards=deal.awards,
+        next_dealer=match.dealer if deal.over and match.winner == NOBODY else None,
+    )
+
+
+def _leader(deal: Deal) -> Seat | None:
+    if deal.trick:
+        return deal.trick[0][0]
+    return deal.to_act if deal.setup.in_play and not deal.over else None
+
+
+def _winning(match: Match) -> Seat | None:
+    deal = match.live
+    if not deal.trick or deal.setup.trump is None:
+        return None
+    return taker(deal.trick, match.ruleset.trump_order(deal.setup.trump))

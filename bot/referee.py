@@ -1,0 +1,223 @@
+"""Hands as data in, verdicts out: one JSON object a line, in the same order (README, "The referee").
+
+A line that cannot be read gets an error of its own and the next one is read; nothing is raised for it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from bot.game.actions import Action, Beg, Bid, Discard, Give, NameTrump, Pass, Play, Refuse, Stand, ThrowIn
+from bot.game.cards import Card, mask_of, parse_card, parse_suit
+from bot.game.engine import apply, begin_deal, legal_actions, start
+from bot.game.options import OptionError
+from bot.game.rules import IllegalAction, Ruleset
+from bot.game.seats import NOBODY
+from bot.game.state import Match
+from bot.game.variants import VARIANTS
+from bot.text import say
+
+Verdict = dict[str, Any]
+
+
+class UnreadableLine(Exception):
+    """A line that is no hand: ``key`` names the text that says why, ``values`` fill it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def main(argv: list[str]) -> int:
+    """``python -m bot referee [FILE]``: exit status 0 where every line was read, 2 where the file cannot be."""
+    parser = argparse.ArgumentParser(prog="python -m bot referee", description=__doc__.splitlines()[0])
+    parser.add_argument("file", nargs="?", help="a file of hands; standard input without it")
+    path = parser.parse_args(argv).file
+    try:
+        if path is None:
+            _answer(sys.stdin.buffer)
+        else:
+            with open(path, "rb") as lines:
+                _answer(lines)
+    except OSError as error:
+        print(say("en", "referee.unreadable-file", path=path, reason=error.strerror or error), file=sys.stderr)
+        return 2
+    return 0
+
+
+def _answer(lines: Iterable[bytes]) -> None:
+    for verdict in verdicts(lines):
+        print(json.dumps(verdict), flush=True)
+
+
+def verdicts(lines: Iterable[bytes]) -> Iterator[Verdict]:
+    """One verdict for every line that is not empty."""
+    for line in lines:
+        if line.strip():
+            yield _verdict(line)
+
+
+def _verdict(line: bytes) -> Verdict:
+    try:
+        hand = json.loads(line)
+    except (ValueError, RecursionError):
+        return _unreadable(None, "referee.not-json")
+    if not isinstance(hand, dict):
+        return _unreadable(None, "referee.not-an-object")
+    try:
+        return judge(hand)
+    except (UnreadableLine, OptionError) as error:
+        return _unreadable(hand.get("id"), error.key, **error.values)
+
+
+def _unreadable(name: object, key: str, **values: object) -> Verdict:
+    return {"id": name, "error": {"index": None, "message": say("en", key, **values)}}
+
+
+def judge(hand: dict[str, Any]) -> Verdict:
+    """The verdict on one hand; UnreadableLine or OptionError where the deal cannot be."""
+    match = _deal(hand)
+    actions = hand.get("actions", [])
+    if not isinstance(actions, list):
+        raise UnreadableLine("referee.bad-list", name="actions")
+    error = None
+    for index, row in enumerate(actions):
+        try:
+            match = _act(match, row)
+        except (IllegalAction, UnreadableLine) as refused:
+            error = {"index": index, "message": say("en", refused.key, **refused.values)}
+            break
+    return _state(hand.get("id"), match, error)
+
+
+def _deal(hand: dict[str, Any]) -> Match:
+    ruleset = _ruleset(hand)
+    dealer, scores = hand.get("dealer"), hand.get("scores", [0] * ruleset.sides)
+    if type(dealer) is not int or not 0 <= dealer < ruleset.players:
+        raise UnreadableLine("referee.bad-dealer", last=ruleset.players - 1)
+    if not isinstance(scores, list) or len(scores) != ruleset.sides or not all(map(_is_number, scores)):
+        raise UnreadableLine("referee.bad-scores", sides=ruleset.sides)
+    if not all(0 <= score < ruleset.target for score in scores):
+        raise UnreadableLine("referee.scores-out-of-range", target=ruleset.target)
+    hands = [_cards(cards, "hands") for cards in hand["hands"]]
+    stock = _cards(hand.get("stock", []), "stock")
+    seen: set[Card] = set()
+    for card in (card for cards in (*hands, stock) for card in cards):
+        if card in seen:
+            raise UnreadableLine("referee.card-twice", card=card)
+        seen.add(card)
+    if len({len(cards) for cards in hands}) != 1:
+        raise UnreadableLine("referee.unequal-hands")
+    if not 1 <= len(hands[0]) <= ruleset.hand_size:
+        raise UnreadableLine("referee.hand-size", held=len(hands[0]), most=ruleset.hand_size)
+    if not stock and ruleset.phases[0].key == "turn-up":
+        raise UnreadableLine("referee.nothing-to-turn")
+    match = start(ruleset, dealer, tuple(scores))
+    return begin_deal(match, tuple(map(mask_of, hands)), tuple(card.index for card in stock), [])
+
+
+def _ruleset(hand: dict[str, Any]) -> Ruleset:
+    key, options, hands = hand.get("variant"), hand.get("options", {}), hand.get("hands")
+    if not isinstance(key, str) or key not in VARIANTS:
+        raise UnreadableLine("referee.unknown-variant", known=", ".join(sorted(VARIANTS)))
+    if not isinstance(options, dict):
+        raise UnreadableLine("referee.bad-options")
+    if not isinstance(hands, list):
+        raise UnreadableLine("referee.bad-list", name="hands")
+    return VARIANTS[key].ruleset(len(hands), options)
+
+
+def _is_number(value: object) -> bool:
+    return type(value) is int
+
+
+def _cards(texts: object, name: str) -> tuple[Card, ...]:
+    if not isinstance(texts, list):
+        raise UnreadableLine("referee.bad-list", name=name)
+    return tuple(map(_card, texts))
+
+
+def _card(text: object) -> Card:
+    try:
+        return parse_card(text)  # type: ignore[arg-type]  # anything that is no card is refused alike
+    except ValueError:
+        raise UnreadableLine("referee.bad-card", card=_quoted(text)) from None
+
+
+def _quoted(value: object) -> str:
+    return json.dumps(value)[:40]
+
+
+def _act(match: Match, row: object) -> Match:
+    if not isinstance(row, dict):
+        raise UnreadableLine("referee.bad-action")
+    action = _action(row)
+    if match.live.over:
+        raise IllegalAction("refusal.deal-over" if match.winner == NOBODY else "refusal.match-over")
+    if not _is_number(row.get("seat")) or row["seat"] != match.to_act:
+        raise UnreadableLine("referee.not-to-act", seat=_quoted(row.get("seat")), to_act=match.to_act)
+    return apply(match, action).match
+
+
+def _action(row: dict[str, Any]) -> Action:
+    match row.get("do"):
+        case "stand":
+            return Stand()
+        case "beg":
+            return Beg()
+        case "give":
+            return Give()
+        case "refuse":
+            return Refuse()
+        case "pass":
+            return Pass()
+        case "bid" if _is_number(row.get("points")):
+            return Bid(row["points"])
+        case "trump":
+            try:
+                return NameTrump(parse_suit(row.get("suit", "")))
+            except ValueError:
+                raise UnreadableLine("referee.bad-suit", suit=_quoted(row.get("suit"))) from None
+        case "discard":
+            return Discard(_cards(row.get("cards"), "cards"))
+        case "play":
+            return Play(_card(row.get("card")), _cards(row.get("under", []), "under"))
+        case "throw":
+            return ThrowIn(_card(row.get("card")))
+    raise UnreadableLine("referee.unknown-action", do=_quoted(row.get("do")))
+
+
+def _state(name: object, match: Match, error: object) -> Verdict:
+    deal = match.live
+    trump = deal.setup.trump
+    return {
+        "id": name,
+        "points": [[award.side, award.category, award.points] for award in deal.awards],
+        "scores": list(match.scores),
+        "winner": None if match.winner == NOBODY else match.winner,
+        "over": deal.over,
+        "void": deal.void,
+        "trump": None if trump is None else trump.letter,
+        "extra_hand": False,
+        "to_act": None if deal.over else match.to_act,
+        "legal": [_as_data(action) for action in legal_actions(match)],
+        "error": error,
+    }
+
+
+def _as_data(action: Action) -> dict[str, object]:
+    match action:
+        case Play(card):
+            return {"do": "play", "card": card.notation}
+        case ThrowIn(card):
+            return {"do": "throw", "card": card.notation}
+        case Bid(points):
+            return {"do": "bid", "points": points}
+        case NameTrump(suit):
+            return {"do": "trump", "suit": suit.letter}
+    return {"do": action.notation()}
