@@ -1,0 +1,1 @@
+"""What people see, as pure functions of views: text, blocks and PNG bytes, no Discord."""

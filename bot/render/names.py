@@ -1,0 +1,87 @@
+"""Names as people chose them, made safe to show: names are hostile input."""
+
+from collections.abc import Iterator
+from unicodedata import category, combining, east_asian_width, normalize
+
+from bot.text import DEFAULT_LOCALE, say
+
+MAX_COLUMNS = 20
+"""A name is cut to this many columns, the ellipsis included; a wide glyph takes two."""
+
+MAX_MARKS = 3
+"""Accents kept on one letter: Vietnamese, Thai and Hindi need no more, floods bring dozens."""
+
+COMPUTER_NAMES = ("Kiskadee", "Motmot", "Tanager", "Ibis", "Toucan", "Heron", "Jacamar", "Egret")
+"""Birds of Trinidad. Where one plays, a line says that it is a computer player."""
+
+# Letters and symbols that show nothing (Hangul fillers, the blank braille cell).
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+
+# Single signs as broad as a word.
+_GIANTS = {"\ufdfd": 10, "\ua9c5": 4, "\u0bf5": 2}
+
+# All that Discord's markdown, mentions, emojis, timestamps and links are made of. Discord shows any
+# punctuation after a backslash as itself.
+_ESCAPED = str.maketrans({sign: "\\" + sign for sign in "\\`*_~|<>[]()#:.+-/&"} | {"@": "\\@\u2060"})
+
+_ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
+
+
+def clean_name(name: str, locale: str = DEFAULT_LOCALE) -> str:
+    """The name for markdown text: one line, at most MAX_COLUMNS wide, escaped, its writing direction kept inside."""
+    return _ISOLATE + plain_name(name, locale).translate(_ESCAPED) + _END_ISOLATE
+
+
+def plain_name(name: str, locale: str = DEFAULT_LOCALE) -> str:
+    """The name where markdown is not rendered (button labels, choices, logs): one line, MAX_COLUMNS wide."""
+    words = "".join(_visible(normalize("NFC", name))).split()
+    return _cut(" ".join(words) or say(locale, "name.nobody"))
+
+
+def width(text: str) -> int:
+    """An estimate of the columns a text takes in Discord's font."""
+    return sum(map(_columns, text))
+
+
+def _visible(name: str) -> Iterator[str]:
+    """The characters that show: no controls, direction marks, joiners or private signs, and few accents a letter."""
+    marks = MAX_MARKS
+    for sign in name:
+        match category(sign):
+            case "Cc" | "Zs" | "Zl" | "Zp":
+                marks = MAX_MARKS
+                yield " "
+            case "Cf" | "Cs" | "Co" | "Cn" | "Me":
+                continue
+            case "Mn" | "Mc":
+                marks += 1
+                if marks <= MAX_MARKS:
+                    yield sign
+            case _ if sign in _BLANK:
+                marks = MAX_MARKS
+                yield " "
+            case _:
+                marks = 0
+                yield sign
+
+
+def _columns(sign: str) -> int:
+    if sign in _GIANTS:
+        return _GIANTS[sign]
+    if combining(sign) or category(sign) == "Mn":
+        return 0
+    if "\U00012000" <= sign <= "\U0001254f":  # cuneiform
+        return 3
+    return 2 if east_asian_width(sign) in "WF" else 1
+
+
+def _cut(name: str) -> str:
+    if width(name) <= MAX_COLUMNS:
+        return name
+    kept, columns = "", 0
+    for sign in name:
+        columns += _columns(sign)
+        if columns > MAX_COLUMNS - 1:
+            break
+        kept += sign
+    return kept.rstrip() + "…"

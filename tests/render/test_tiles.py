@@ -1,0 +1,55 @@
+"""Every card has a tile of its own that Discord takes and the eye can read."""
+
+from io import BytesIO
+from itertools import combinations
+
+import numpy as np
+from PIL import Image
+
+from bot.game.cards import PACK, Card, Rank, Suit
+from bot.render.colours import INK
+from bot.render.tiles import SIZE, tile, tiles
+
+ON_DARK = (0x31, 0x33, 0x38)
+
+
+def shown(png: bytes, side: int) -> Image.Image:
+    """The tile as Discord's dark page shows it in a line of text."""
+    picture = Image.open(BytesIO(png)).resize((side, side), Image.Resampling.LANCZOS)
+    page = Image.new("RGB", picture.size, ON_DARK)
+    page.paste(picture, mask=picture)
+    return page
+
+
+def test_there_are_fifty_two_tiles_and_a_back_by_emoji_name() -> None:
+    assert set(tiles()) == {f"c_{card.notation}" for card in PACK} | {"c_back"}
+
+
+def test_a_tile_is_a_small_square_png_with_clear_corners() -> None:
+    for png in tiles().values():
+        picture = Image.open(BytesIO(png))
+        assert (picture.format, picture.mode, picture.size) == ("PNG", "RGBA", (SIZE, SIZE))
+        assert len(png) < 10_000
+        assert picture.getpixel((0, 0)) == (*picture.getpixel((0, 0))[:3], 0)  # type: ignore[index]
+
+
+def test_the_same_tile_is_drawn_again_byte_for_byte() -> None:
+    assert tiles() == tiles()
+
+
+def test_the_four_suits_have_four_colours() -> None:
+    for suit in Suit:
+        counts = Image.open(BytesIO(tile(Card(Rank.ACE, suit)))).convert("RGB").getcolors(SIZE * SIZE)
+        assert counts is not None
+        common = [
+            f"#{red:02x}{green:02x}{blue:02x}" for _, (red, green, blue) in sorted(counts, reverse=True)
+        ]  # type: ignore[misc]
+        assert INK[suit] in common[:3]
+    assert len(set(INK.values())) == 4
+
+
+def test_no_two_tiles_look_alike_at_22_pixels() -> None:
+    pixels = {name: np.asarray(shown(png, 22), dtype=int) for name, png in tiles().items()}
+    for one, other in combinations(pixels, 2):
+        plainly_other = (np.abs(pixels[one] - pixels[other]).max(axis=2) > 90).sum()
+        assert plainly_other >= 12, (one, other)
