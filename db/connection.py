@@ -1,0 +1,153 @@
+"""The one connection: who may open it, its settings, and transactions of one hop to the database thread."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+import aiosqlite
+
+from db.errors import DatabaseError, explain
+from db.lock import FileLock
+from db.migrate import NewerVersion, NotOurs, check, migrate, migrations
+
+__all__ = ["Database", "DatabaseError"]
+
+T = TypeVar("T")
+Work = Callable[[sqlite3.Connection], T]
+
+# How long a write waits for another program's, in seconds: Discord waits 3 for an answer.
+_BUSY = 2.0
+
+# More than the statements we have, so that none is prepared twice.
+_STATEMENTS = 256
+
+
+class Database:
+    """An open database. The thread behind it runs one function at a time, so nothing comes between the
+    statements of one `transaction`, and a waiter that is cancelled leaves it done as a whole all the same.
+    """
+
+    def __init__(self, path: Path, connection: aiosqlite.Connection, lock: FileLock) -> None:
+        self.path = path
+        self._connection = connection
+        self._lock = lock
+        self._closing: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, path: Path) -> Database:
+        """Open the file, made where there is none, and bring it up to date; raises DatabaseError."""
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            # Beside the file itself, so that two links to it are one database.
+            real = path.resolve()
+            lock = FileLock(real.with_name(real.name + ".lock"))
+        except BlockingIOError as error:
+            raise DatabaseError("database.in-use", path) from error
+        except (OSError, RuntimeError) as error:
+            raise DatabaseError("database.unwritable", path) from error
+        try:
+            return cls(path, await _connect(path), lock)
+        except BaseException:
+            lock.release()
+            raise
+
+    async def transaction(self, work: Work[T]) -> T:
+        """Run `work` between BEGIN IMMEDIATE and COMMIT; any error undoes all of it.
+
+        Raises what `work` raises, and DatabaseError where the disk or the file refuses.
+        """
+
+        def whole(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                result = work(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                # After some errors SQLite has rolled back by itself.
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+            return result
+
+        return await self._run(whole)
+
+    async def read(self, work: Work[T]) -> T:
+        """Run `work`, which only reads; what it reads is of one moment as far as our own writes go."""
+        return await self._run(work)
+
+    async def close(self) -> None:
+        """Finish the writes under way, then close: SQLite moves what the WAL holds into the file. Idempotent."""
+        if self._closing is None:
+            self._closing = asyncio.ensure_future(self._close())
+        await asyncio.shield(self._closing)
+
+    async def _run(self, work: Work[T]) -> T:
+        if self._closing is not None:
+            raise DatabaseError("database.closed", self.path)
+        try:
+            return await _hop(self._connection, work)
+        except sqlite3.Error as error:
+            _raise_explained(error, self.path)
+            raise
+
+    async def _close(self) -> None:
+        try:
+            await self._connection.close()
+        finally:
+            self._lock.release()
+
+
+async def _connect(path: Path) -> aiosqlite.Connection:
+    steps = migrations()
+
+    def set_up(connection: sqlite3.Connection) -> None:
+        check(connection, steps)
+        connection.execute("PRAGMA journal_mode = WAL").fetchall()
+        connection.execute("PRAGMA synchronous = FULL")
+        migrate(connection, steps)
+        # Has no effect inside a transaction, and a migration may need it off.
+        connection.execute("PRAGMA foreign_keys = ON")
+        # A file we may only read says so now instead of at the first move.
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+
+    try:
+        # isolation_level None: BEGIN and COMMIT are ours.
+        connection = await aiosqlite.connect(
+            path, timeout=_BUSY, isolation_level=None, cached_statements=_STATEMENTS
+        )
+        try:
+            await _hop(connection, set_up)
+        except BaseException:
+            # An open connection's thread would keep the process from ending.
+            await connection.close()
+            raise
+    except NewerVersion as error:
+        raise DatabaseError("database.newer", path) from error
+    except NotOurs as error:
+        raise DatabaseError("database.not-one", path) from error
+    except sqlite3.Error as error:
+        _raise_explained(error, path)
+        raise
+    return connection
+
+
+def _raise_explained(error: sqlite3.Error, path: Path) -> None:
+    known = explain(error, path)
+    if known is not None:
+        raise known from error
+
+
+async def _hop(connection: aiosqlite.Connection, work: Work[T]) -> T:
+    """Run `work` on the database thread.
+
+    aiosqlite's public calls are a hop each, and a transaction of four hops takes three times as long; the call
+    behind them is private, so it is used here only, and tests/db/test_connection.py notices if it changes.
+    aiosqlite logs the function at DEBUG: it gets no arguments of ours, which may hold cards.
+    """
+    result: T = await connection._execute(work, connection._conn)
+    return result

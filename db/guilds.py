@@ -1,0 +1,39 @@
+"""What a server has chosen for itself."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+from db.connection import Database
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """use_threads: new tables play in a thread unless their host says otherwise."""
+
+    use_threads: bool = False
+
+
+class GuildStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def get(self, guild_id: int) -> GuildSettings:
+        """The server's settings; the defaults where it has chosen nothing."""
+
+        def work(connection: sqlite3.Connection) -> GuildSettings:
+            found = connection.execute("SELECT use_threads FROM guild WHERE id = ?", (guild_id,)).fetchone()
+            return GuildSettings() if found is None else GuildSettings(use_threads=bool(found[0]))
+
+        return await self._database.read(work)
+
+    async def set_threads(self, guild_id: int, use_threads: bool) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO guild (id, use_threads) VALUES (?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET use_threads = excluded.use_threads",
+                (guild_id, use_threads),
+            )
+
+        await self._database.transaction(work)

@@ -1,0 +1,221 @@
+"""Tables and who sits at them."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass, fields, replace
+from typing import Any, Literal
+
+from db.columns import read_options, write_options
+from db.connection import Database
+
+State = Literal["lobby", "playing", "finished", "closed"]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat that is taken, by a person or by a computer player (its key), never both.
+
+    reserved: kept for that person, who has not sat down yet.
+    """
+
+    seat: int
+    user_id: int | None
+    computer: str | None
+    name: str
+    reserved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as stored; times in whole seconds since 1970.
+
+    options: those that differ from the game's own. closes_at: when a lobby closes itself.
+    turn: the number that the next action must carry; it only ever grows.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    name: str
+    variant: str
+    players: int
+    options: Mapping[str, object]
+    host_id: int
+    host_name: str
+    state: State
+    in_thread: bool
+    thread_id: int | None
+    created_at: int
+    closes_at: int | None
+    lobby_message_id: int | None = None
+    board_channel_id: int | None = None
+    board_message_id: int | None = None
+    board_posted_at: int | None = None
+    ping_message_id: int | None = None
+    match_id: int | None = None
+    turn: int = 0
+    seats: tuple[SeatRow, ...] = ()
+
+
+class TableStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, row: TableRow) -> TableRow:
+        """Store a new table; its id (whatever the row says) comes with the answer."""
+
+        def work(connection: sqlite3.Connection) -> TableRow:
+            values = _values(row)
+            marks = ", ".join(f":{name}" for name in values)
+            added = connection.execute(
+                f"INSERT INTO card_table ({', '.join(values)}) VALUES ({marks})", values
+            )
+            assert added.lastrowid is not None
+            write_seats(connection, added.lastrowid, row.seats)
+            return replace(row, id=added.lastrowid)
+
+        return await self._database.transaction(work)
+
+    async def load(self, table_id: int) -> TableRow | None:
+        rows = await self._rows("id = ?", table_id)
+        return rows[0] if rows else None
+
+    async def live(self, guild_id: int) -> tuple[TableRow, ...]:
+        """The server's lobbies and tables in play, oldest first."""
+        return await self._rows("state IN ('lobby', 'playing') AND guild_id = ? ORDER BY id", guild_id)
+
+    async def live_ids(self, state: State) -> tuple[int, ...]:
+        """Every table of that state, oldest first."""
+        return await self._ids("state = ? ORDER BY id", state)
+
+    async def names_in(self, guild_id: int) -> set[str]:
+        """The names its live tables have."""
+
+        def work(connection: sqlite3.Connection) -> set[str]:
+            sql = "SELECT name FROM card_table WHERE state IN ('lobby', 'playing') AND guild_id = ?"
+            return {name for (name,) in connection.execute(sql, (guild_id,))}
+
+        return await self._database.read(work)
+
+    async def lobbies_closing_before(self, moment: int) -> tuple[int, ...]:
+        """The lobbies whose time is up at that moment or was before, the first due first."""
+        return await self._ids("state = 'lobby' AND closes_at <= ? ORDER BY closes_at, id", moment)
+
+    async def next_lobby_closing(self) -> int | None:
+        """When the next lobby closes itself."""
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            (moment,) = connection.execute(
+                "SELECT MIN(closes_at) FROM card_table WHERE state = 'lobby'"
+            ).fetchone()
+            return None if moment is None else int(moment)
+
+        return await self._database.read(work)
+
+    async def save(self, row: TableRow) -> None:
+        """Write what people chose, and the seats.
+
+        The messages have setters of their own, and match and turn belong to the journal: they stay as stored.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            write_choices(connection, row)
+
+        await self._database.transaction(work)
+
+    async def set_lobby_message(self, table_id: int, message_id: int | None) -> None:
+        await self._set(table_id, lobby_message_id=message_id)
+
+    async def set_board(
+        self, table_id: int, channel_id: int | None, message_id: int | None, posted_at: int | None
+    ) -> None:
+        await self._set(
+            table_id, board_channel_id=channel_id, board_message_id=message_id, board_posted_at=posted_at
+        )
+
+    async def set_thread(self, table_id: int, thread_id: int | None) -> None:
+        """The table plays in that thread from now on; without one, in the channel."""
+        await self._set(table_id, thread_id=thread_id, in_thread=thread_id is not None)
+
+    async def set_ping(self, table_id: int, message_id: int | None) -> None:
+        await self._set(table_id, ping_message_id=message_id)
+
+    async def forget_closed(self, before: int) -> int:
+        """Delete tables closed without a match and created before that moment; how many there were."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            sql = "DELETE FROM card_table WHERE state = 'closed' AND match_id IS NULL AND created_at < ?"
+            return connection.execute(sql, (before,)).rowcount
+
+        return await self._database.transaction(work)
+
+    async def _set(self, table_id: int, **values: int | None) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            _update(connection, table_id, values)
+
+        await self._database.transaction(work)
+
+    async def _ids(self, which: str, value: object) -> tuple[int, ...]:
+        def work(connection: sqlite3.Connection) -> tuple[int, ...]:
+            found = connection.execute(f"SELECT id FROM card_table WHERE {which}", (value,))
+            return tuple(table_id for (table_id,) in found)
+
+        return await self._database.read(work)
+
+    async def _rows(self, which: str, value: object) -> tuple[TableRow, ...]:
+        def work(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+            found = connection.execute(
+                f"SELECT {', '.join(_COLUMNS)} FROM card_table WHERE {which}", (value,)
+            )
+            return tuple(_row(columns, _seats(connection, columns[0])) for columns in found.fetchall())
+
+        return await self._database.read(work)
+
+
+# Every field of the row but its seats is a column of the same name.
+_COLUMNS = tuple(field.name for field in fields(TableRow) if field.name != "seats")
+
+# What `save` writes.
+_CHOICES = (
+    "channel_id", "name", "variant", "players", "options", "host_id", "host_name", "state", "in_thread",
+    "closes_at",
+)  # fmt: skip
+
+
+def write_choices(connection: sqlite3.Connection, row: TableRow) -> None:
+    """What `TableStore.save` does, within a transaction."""
+    values = _values(row)
+    _update(connection, row.id, {name: values[name] for name in _CHOICES})
+    write_seats(connection, row.id, row.seats)
+
+
+def write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[SeatRow, ...]) -> None:
+    connection.execute("DELETE FROM seat WHERE table_id = ?", (table_id,))
+    connection.executemany(
+        "INSERT INTO seat (table_id, seat, user_id, computer, name, reserved) VALUES (?, ?, ?, ?, ?, ?)",
+        [(table_id, *astuple(seat)) for seat in seats],
+    )
+
+
+def _update(connection: sqlite3.Connection, table_id: int, values: Mapping[str, object]) -> None:
+    marks = ", ".join(f"{name} = :{name}" for name in values)
+    connection.execute(f"UPDATE card_table SET {marks} WHERE id = :id", {**values, "id": table_id})
+
+
+def _values(row: TableRow) -> dict[str, object]:
+    """The columns of a row but its id."""
+    values: dict[str, object] = {name: getattr(row, name) for name in _COLUMNS if name != "id"}
+    return {**values, "options": write_options(row.options)}
+
+
+def _row(columns: tuple[Any, ...], seats: tuple[SeatRow, ...]) -> TableRow:
+    values = dict(zip(_COLUMNS, columns, strict=True))
+    values.update(options=read_options(values["options"]), in_thread=bool(values["in_thread"]), seats=seats)
+    return TableRow(**values)
+
+
+def _seats(connection: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
+    sql = "SELECT seat, user_id, computer, name, reserved FROM seat WHERE table_id = ? ORDER BY seat"
+    return tuple(SeatRow(*found[:4], bool(found[4])) for found in connection.execute(sql, (table_id,)))
