@@ -40,15 +40,7 @@ class Database:
     @classmethod
     async def open(cls, path: Path) -> Database:
         """Open the file, made where there is none, and bring it up to date; raises DatabaseError."""
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            # Beside the file itself, so that two links to it are one database.
-            real = path.resolve()
-            lock = FileLock(real.with_name(real.name + ".lock"))
-        except BlockingIOError as error:
-            raise DatabaseError("database.in-use", path) from error
-        except (OSError, RuntimeError) as error:
-            raise DatabaseError("database.unwritable", path) from error
+        lock = _hold(path)
         try:
             return cls(path, await _connect(path), lock)
         except BaseException:
@@ -80,7 +72,7 @@ class Database:
         return await self._run(work)
 
     async def close(self) -> None:
-        """Finish the writes under way, then close: SQLite moves what the WAL holds into the file. Idempotent."""
+        """Finish the writes under way, then close; SQLite then empties its WAL into the file. Idempotent."""
         if self._closing is None:
             self._closing = asyncio.ensure_future(self._close())
         await asyncio.shield(self._closing)
@@ -99,6 +91,18 @@ class Database:
             await self._connection.close()
         finally:
             self._lock.release()
+
+
+def _hold(path: Path) -> FileLock:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        # Beside the file itself, so that two links to it are one database.
+        real = path.resolve()
+        return FileLock(real.with_name(real.name + ".lock"))
+    except BlockingIOError as error:
+        raise DatabaseError("database.in-use", path) from error
+    except OSError as error:
+        raise DatabaseError("database.unwritable", path) from error
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
@@ -145,9 +149,9 @@ def _raise_explained(error: sqlite3.Error, path: Path) -> None:
 async def _hop(connection: aiosqlite.Connection, work: Work[T]) -> T:
     """Run `work` on the database thread.
 
-    aiosqlite's public calls are a hop each, and a transaction of four hops takes three times as long; the call
-    behind them is private, so it is used here only, and tests/db/test_connection.py notices if it changes.
-    aiosqlite logs the function at DEBUG: it gets no arguments of ours, which may hold cards.
+    aiosqlite's public calls are a hop each, and a transaction of four hops takes three times as long. The
+    call behind them is private, so it is used in this one place, and a test notices if it changes. aiosqlite
+    logs what it runs at DEBUG: `work` keeps its values inside, where the log does not look.
     """
-    result: T = await connection._execute(work, connection._conn)
+    result: T = await connection._execute(work, connection._conn)  # type: ignore[no-untyped-call]
     return result

@@ -5,9 +5,18 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import replace
 
-from db.columns import read_options, read_scores, write_options, write_scores
 from db.connection import Database
-from db.matches import DealEnd, DealStart, MatchEnd, MatchRow, Move, PlayerRow, StoredDeal
+from db.matches import (
+    DealEnd,
+    DealStart,
+    MatchEnd,
+    MatchRow,
+    Move,
+    StoredDeal,
+    load_latest_deal,
+    load_match,
+)
+from db.rows import insert, write_options, write_scores
 from db.tables import TableRow, write_choices
 
 
@@ -31,17 +40,19 @@ class Journal:
     ) -> int:
         """Start a match at the table, with those who sit there, and its first deal; the match's id.
 
-        The row is saved as given, playing; the first action carries `table.turn`. sides: by seat. match_end: where
-        the first turn-up wins already. Raises StaleTurn where the table plays, is closed or has moved on.
+        The row is saved as given, playing; the first action carries `table.turn`. sides: by seat.
+        match_end: where the first turn-up wins already.
+        Raises StaleTurn where the table plays, is closed or has moved on.
         """
 
         def work(connection: sqlite3.Connection) -> int:
             match_id = _start_match(connection, table, cut_pack, first_dealer, sides, at)
-            seated = connection.execute(
-                "UPDATE card_table SET match_id = ? WHERE id = ? AND turn = ? AND state IN ('lobby', 'finished')",
+            begun = connection.execute(
+                "UPDATE card_table SET match_id = ?"
+                " WHERE id = ? AND turn = ? AND state IN ('lobby', 'finished')",
                 (match_id, table.id, table.turn),
             )
-            if seated.rowcount != 1:
+            if begun.rowcount != 1:
                 raise StaleTurn
             write_choices(connection, replace(table, state="playing", closes_at=None))
             _start_deal(connection, match_id, deal, table.turn)
@@ -59,9 +70,16 @@ class Journal:
 
         def work(connection: sqlite3.Connection) -> None:
             _advance(connection, move.table_id, move.match_id, move.turn)
-            connection.execute(
-                "INSERT INTO action (match_id, turn, deal, seat, notation, user_id, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                (move.match_id, move.turn, move.deal, move.seat, move.notation, move.user_id, move.at),
+            insert(
+                connection,
+                "action",
+                match_id=move.match_id,
+                turn=move.turn,
+                deal=move.deal,
+                seat=move.seat,
+                notation=move.notation,
+                user_id=move.user_id,
+                at=move.at,
             )
             if move.deal_end is not None:
                 _end_deal(connection, move.match_id, move.deal, move.deal_end)
@@ -87,9 +105,8 @@ class Journal:
         """
 
         def work(connection: sqlite3.Connection) -> None:
-            (table_id,) = connection.execute(
-                "SELECT table_id FROM match WHERE id = ?", (match_id,)
-            ).fetchone()
+            found = connection.execute("SELECT table_id FROM match WHERE id = ?", (match_id,))
+            (table_id,) = found.fetchone()
             _advance(connection, table_id, match_id, turn)
             voided = connection.execute(
                 "UPDATE deal SET void = 1, scores_after = scores_before"
@@ -109,7 +126,8 @@ class Journal:
 
         def work(connection: sqlite3.Connection) -> None:
             closed = connection.execute(
-                "UPDATE card_table SET state = 'closed' WHERE id = ? AND match_id = ? AND turn = ? AND state = 'playing'",
+                "UPDATE card_table SET state = 'closed'"
+                " WHERE id = ? AND match_id = ? AND turn = ? AND state = 'playing'",
                 (table.id, table.match_id, table.turn),
             )
             if closed.rowcount != 1:
@@ -121,56 +139,10 @@ class Journal:
     async def latest_deal(self, match_id: int) -> StoredDeal | None:
         """The deal a match stands in, to be played again from its start; None for no such match."""
 
-        def work(connection: sqlite3.Connection) -> StoredDeal | None:
-            found = connection.execute(
-                "SELECT number, dealer, pack, scores_before, extra_hand, edition, first_turn, scores_after IS NOT NULL"
-                " FROM deal WHERE match_id = ? ORDER BY number DESC LIMIT 1",
-                (match_id,),
-            ).fetchone()
-            if found is None:
-                return None
-            number, dealer, pack, scores, extra_hand, edition, first_turn, ended = found
-            actions = connection.execute(
-                "SELECT turn, seat, notation FROM action WHERE match_id = ? AND turn >= ? ORDER BY turn",
-                (match_id, first_turn),
-            )
-            start = DealStart(number, dealer, pack, read_scores(scores), bool(extra_hand), edition)
-            return StoredDeal(start, first_turn, tuple(actions), bool(ended))
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: load_latest_deal(connection, match_id))
 
     async def match(self, match_id: int) -> MatchRow | None:
-        def work(connection: sqlite3.Connection) -> MatchRow | None:
-            found = connection.execute(
-                "SELECT table_id, guild_id, variant, players, options, with_computers, cut, first_dealer, started_at,"
-                " finished_at, winner_side, scores FROM match WHERE id = ?",
-                (match_id,),
-            ).fetchone()
-            if found is None:
-                return None
-            table_id, guild_id, variant, players, options, with_computers, *cut, winner, scores = found
-            seats = connection.execute(
-                "SELECT seat, side, user_id, computer, name, won, hung, jacks_lost FROM match_player"
-                " WHERE match_id = ? ORDER BY seat",
-                (match_id,),
-            )
-            return MatchRow(
-                match_id,
-                table_id,
-                guild_id,
-                variant,
-                players,
-                read_options(options),
-                bool(with_computers),
-                *cut,
-                winner,
-                None if scores is None else read_scores(scores),
-                tuple(
-                    PlayerRow(*row[:5], None if row[5] is None else bool(row[5]), *row[6:]) for row in seats
-                ),
-            )
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: load_match(connection, match_id))
 
 
 def _start_match(
@@ -181,36 +153,37 @@ def _start_match(
     sides: tuple[int, ...],
     at: int,
 ) -> int:
-    with_computers = any(seat.computer is not None for seat in table.seats)
-    match_id = connection.execute(
-        "INSERT INTO match (table_id, guild_id, variant, players, options, with_computers, cut, first_dealer,"
-        " started_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            table.id,
-            table.guild_id,
-            table.variant,
-            table.players,
-            write_options(table.options),
-            with_computers,
-            cut_pack,
-            first_dealer,
-            at,
-        ),
-    ).lastrowid
-    assert match_id is not None
-    connection.executemany(
-        "INSERT INTO match_player (match_id, seat, side, user_id, computer, name) VALUES (?, ?, ?, ?, ?, ?)",
-        [
-            (match_id, seat.seat, sides[seat.seat], seat.user_id, seat.computer, seat.name)
-            for seat in table.seats
-        ],
+    match_id = insert(
+        connection,
+        "match",
+        table_id=table.id,
+        guild_id=table.guild_id,
+        variant=table.variant,
+        players=table.players,
+        options=write_options(table.options),
+        with_computers=any(seat.computer is not None for seat in table.seats),
+        cut=cut_pack,
+        first_dealer=first_dealer,
+        started_at=at,
     )
+    for seat in table.seats:
+        insert(
+            connection,
+            "match_player",
+            match_id=match_id,
+            seat=seat.seat,
+            side=sides[seat.seat],
+            user_id=seat.user_id,
+            computer=seat.computer,
+            name=seat.name,
+        )
     return match_id
 
 
 def _advance(connection: sqlite3.Connection, table_id: int, match_id: int, turn: int) -> None:
     moved = connection.execute(
-        "UPDATE card_table SET turn = turn + 1 WHERE id = ? AND match_id = ? AND turn = ? AND state = 'playing'",
+        "UPDATE card_table SET turn = turn + 1"
+        " WHERE id = ? AND match_id = ? AND turn = ? AND state = 'playing'",
         (table_id, match_id, turn),
     )
     if moved.rowcount != 1:
@@ -218,19 +191,17 @@ def _advance(connection: sqlite3.Connection, table_id: int, match_id: int, turn:
 
 
 def _start_deal(connection: sqlite3.Connection, match_id: int, deal: DealStart, first_turn: int) -> None:
-    connection.execute(
-        "INSERT INTO deal (match_id, number, dealer, pack, scores_before, extra_hand, edition, first_turn)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            match_id,
-            deal.number,
-            deal.dealer,
-            deal.pack,
-            write_scores(deal.scores),
-            deal.extra_hand,
-            deal.edition,
-            first_turn,
-        ),
+    insert(
+        connection,
+        "deal",
+        match_id=match_id,
+        number=deal.number,
+        dealer=deal.dealer,
+        pack=deal.pack,
+        scores_before=write_scores(deal.scores),
+        extra_hand=deal.extra_hand,
+        edition=deal.edition,
+        first_turn=first_turn,
     )
     if deal.end is not None:
         _end_deal(connection, match_id, deal.number, deal.end)
@@ -241,36 +212,33 @@ def _end_deal(connection: sqlite3.Connection, match_id: int, number: int, end: D
         "UPDATE deal SET scores_after = ?, void = ? WHERE match_id = ? AND number = ?",
         (write_scores(end.scores), end.void, match_id, number),
     )
-    connection.executemany(
-        "INSERT INTO award (match_id, deal, number, category, side, points, card, holder, captor, captured)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                match_id,
-                number,
-                place,
-                award.category,
-                award.side,
-                award.points,
-                award.card,
-                award.holder,
-                award.captor,
-                write_scores(award.values),
-            )
-            for place, award in enumerate(end.awards, 1)
-        ],
-    )
+    for place, award in enumerate(end.awards, 1):
+        insert(
+            connection,
+            "award",
+            match_id=match_id,
+            deal=number,
+            number=place,
+            category=award.category,
+            side=award.side,
+            points=award.points,
+            card=award.card,
+            holder=award.holder,
+            captor=award.captor,
+            captured=write_scores(award.values),
+        )
 
 
 def _end_match(connection: sqlite3.Connection, table_id: int, match_id: int, end: MatchEnd, at: int) -> None:
     connection.execute(
-        "UPDATE match SET finished_at = ?, winner_side = ?, scores = ? WHERE id = ?",
+        "UPDATE match SET finished_at = ?, winner = ?, scores = ? WHERE id = ?",
         (at, end.winner, write_scores(end.scores), match_id),
     )
-    jacks = "(SELECT COUNT(*) FROM award WHERE match_id = :match AND category = 'hang-jack' AND {} = seat)"
+    jacks = "SELECT COUNT(*) FROM award WHERE match_id = :match AND category = 'hang-jack' AND {} = seat"
     connection.execute(
         "UPDATE match_player SET won = (side = :winner),"
-        f" hung = {jacks.format('captor')}, jacks_lost = {jacks.format('holder')} WHERE match_id = :match",
+        f" hung = ({jacks.format('captor')}), jacks_lost = ({jacks.format('holder')})"
+        " WHERE match_id = :match",
         {"match": match_id, "winner": end.winner},
     )
     connection.execute("UPDATE card_table SET state = 'finished' WHERE id = ?", (table_id,))

@@ -1,14 +1,18 @@
-"""What a match, a deal and a move are on their way into the journal and out of it. Seats, sides, seconds."""
+"""A match, its deals and a move as the journal stores them, and how it reads them again."""
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
+
+from db.rows import read_options, read_scores
 
 
 @dataclass(frozen=True, slots=True)
 class AwardRow:
-    """Points booked to a side, as the rules tell them; values: what each side captured, where Game is told."""
+    """Points booked to a side, in the rules' words; values: what each side captured, for Game."""
 
     category: str
     side: int
@@ -21,8 +25,11 @@ class AwardRow:
 
 @dataclass(frozen=True, slots=True)
 class DealEnd:
-    """How a deal ended; scores by side after it. The awards are all of the deal's, the turn-up's and gift's too:
-    until the deal ends they follow from its actions."""
+    """How a deal ended; scores by side after it.
+
+    awards: all of the deal's, in order. Those of the turn-up and the gift are written with the rest:
+    until the deal ends they follow from its actions.
+    """
 
     scores: tuple[int, ...]
     void: bool
@@ -85,7 +92,7 @@ class StoredDeal:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A seat of a match. won: None until there is a winner. hung, jacks_lost: jacks this seat took and lost."""
+    """A seat of a match. won: None until there is a winner. hung, jacks_lost: jacks it took and lost."""
 
     seat: int
     side: int
@@ -115,3 +122,49 @@ class MatchRow:
     winner: int | None
     scores: tuple[int, ...] | None
     seats: tuple[PlayerRow, ...]
+
+
+# Every field of MatchRow but its seats is a column of the same name.
+_MATCH = tuple(field.name for field in fields(MatchRow) if field.name != "seats")
+
+
+def load_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
+    columns = ", ".join(_MATCH)
+    found = connection.execute(f"SELECT {columns} FROM match WHERE id = ?", (match_id,)).fetchone()
+    if found is None:
+        return None
+    values: dict[str, Any] = dict(zip(_MATCH, found, strict=True))
+    values["options"] = read_options(values["options"])
+    values["with_computers"] = bool(values["with_computers"])
+    if values["scores"] is not None:
+        values["scores"] = read_scores(values["scores"])
+    return MatchRow(**values, seats=_players(connection, match_id))
+
+
+def load_latest_deal(connection: sqlite3.Connection, match_id: int) -> StoredDeal | None:
+    found = connection.execute(
+        "SELECT number, dealer, pack, scores_before, extra_hand, edition, first_turn, scores_after"
+        " FROM deal WHERE match_id = ? ORDER BY number DESC LIMIT 1",
+        (match_id,),
+    ).fetchone()
+    if found is None:
+        return None
+    number, dealer, pack, scores, extra_hand, edition, first_turn, scores_after = found
+    actions = connection.execute(
+        "SELECT turn, seat, notation FROM action WHERE match_id = ? AND turn >= ? ORDER BY turn",
+        (match_id, first_turn),
+    )
+    start = DealStart(number, dealer, pack, read_scores(scores), bool(extra_hand), edition)
+    return StoredDeal(start, first_turn, tuple(actions), ended=scores_after is not None)
+
+
+def _players(connection: sqlite3.Connection, match_id: int) -> tuple[PlayerRow, ...]:
+    found = connection.execute(
+        "SELECT seat, side, user_id, computer, name, won, hung, jacks_lost FROM match_player"
+        " WHERE match_id = ? ORDER BY seat",
+        (match_id,),
+    )
+    return tuple(
+        PlayerRow(seat, side, user_id, computer, name, None if won is None else bool(won), hung, jacks_lost)
+        for seat, side, user_id, computer, name, won, hung, jacks_lost in found
+    )

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from db.columns import read_scores
 from db.connection import Database
 from db.matches import AwardRow
+from db.rows import read_scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ WITH person AS (
     SELECT user_id, name, MAX(match_id), COUNT(*) AS matches, SUM(won) AS wins, SUM(hung) AS hung,
            SUM(jacks_lost) AS jacks_lost
     FROM match JOIN match_player ON match_player.match_id = match.id
-    WHERE guild_id = ? AND with_computers = ? AND winner_side IS NOT NULL AND user_id IS NOT NULL
+    WHERE guild_id = ? AND with_computers = ? AND winner IS NOT NULL AND user_id IS NOT NULL
     GROUP BY user_id
 )
 SELECT RANK() OVER (ORDER BY wins DESC, 1.0 * wins / matches DESC) AS place,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal
 
-from db.columns import read_options, write_options
 from db.connection import Database
+from db.rows import insert, read_options, write_options
 
 State = Literal["lobby", "playing", "finished", "closed"]
 
@@ -67,14 +67,9 @@ class TableStore:
         """Store a new table; its id (whatever the row says) comes with the answer."""
 
         def work(connection: sqlite3.Connection) -> TableRow:
-            values = _values(row)
-            marks = ", ".join(f":{name}" for name in values)
-            added = connection.execute(
-                f"INSERT INTO card_table ({', '.join(values)}) VALUES ({marks})", values
-            )
-            assert added.lastrowid is not None
-            write_seats(connection, added.lastrowid, row.seats)
-            return replace(row, id=added.lastrowid)
+            table_id = insert(connection, "card_table", **_values(row))
+            write_seats(connection, table_id, row.seats)
+            return replace(row, id=table_id)
 
         return await self._database.transaction(work)
 
@@ -166,10 +161,9 @@ class TableStore:
 
     async def _rows(self, which: str, value: object) -> tuple[TableRow, ...]:
         def work(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
-            found = connection.execute(
-                f"SELECT {', '.join(_COLUMNS)} FROM card_table WHERE {which}", (value,)
-            )
-            return tuple(_row(columns, _seats(connection, columns[0])) for columns in found.fetchall())
+            columns = ", ".join(_COLUMNS)
+            found = connection.execute(f"SELECT {columns} FROM card_table WHERE {which}", (value,)).fetchall()
+            return tuple(_row(stored, _seats(connection, stored[0])) for stored in found)
 
         return await self._database.read(work)
 
@@ -193,10 +187,8 @@ def write_choices(connection: sqlite3.Connection, row: TableRow) -> None:
 
 def write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[SeatRow, ...]) -> None:
     connection.execute("DELETE FROM seat WHERE table_id = ?", (table_id,))
-    connection.executemany(
-        "INSERT INTO seat (table_id, seat, user_id, computer, name, reserved) VALUES (?, ?, ?, ?, ?, ?)",
-        [(table_id, *astuple(seat)) for seat in seats],
-    )
+    for seat in seats:
+        insert(connection, "seat", table_id=table_id, **asdict(seat))
 
 
 def _update(connection: sqlite3.Connection, table_id: int, values: Mapping[str, object]) -> None:
@@ -210,12 +202,15 @@ def _values(row: TableRow) -> dict[str, object]:
     return {**values, "options": write_options(row.options)}
 
 
-def _row(columns: tuple[Any, ...], seats: tuple[SeatRow, ...]) -> TableRow:
-    values = dict(zip(_COLUMNS, columns, strict=True))
+def _row(stored: tuple[Any, ...], seats: tuple[SeatRow, ...]) -> TableRow:
+    values = dict(zip(_COLUMNS, stored, strict=True))
     values.update(options=read_options(values["options"]), in_thread=bool(values["in_thread"]), seats=seats)
     return TableRow(**values)
 
 
 def _seats(connection: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
     sql = "SELECT seat, user_id, computer, name, reserved FROM seat WHERE table_id = ? ORDER BY seat"
-    return tuple(SeatRow(*found[:4], bool(found[4])) for found in connection.execute(sql, (table_id,)))
+    return tuple(
+        SeatRow(seat, user_id, computer, name, bool(reserved))
+        for seat, user_id, computer, name, reserved in connection.execute(sql, (table_id,))
+    )

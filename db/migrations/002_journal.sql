@@ -13,11 +13,11 @@ CREATE TABLE match (
     started_at     INTEGER NOT NULL,
     -- Without a winner: given up, and counted nowhere.
     finished_at    INTEGER,
-    winner_side    INTEGER,
+    winner         INTEGER,
     scores         TEXT
 );
 CREATE INDEX match_table ON match (table_id);
-CREATE INDEX match_won ON match (guild_id, with_computers) WHERE winner_side IS NOT NULL;
+CREATE INDEX match_won ON match (guild_id, with_computers) WHERE winner IS NOT NULL;
 
 CREATE TABLE match_player (
     match_id   INTEGER NOT NULL REFERENCES match (id),
