@@ -1,0 +1,1 @@
+"""A Discord bot that hosts All Fours and its family."""
