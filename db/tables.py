@@ -56,6 +56,7 @@ class TableRow:
     ping_message_id: int | None = None
     match_id: int | None = None
     turn: int = 0
+    rematch_of: int | None = None
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -136,6 +137,11 @@ class TableStore:
 
     async def set_ping(self, table_id: int, message_id: int | None) -> None:
         await self._set(table_id, ping_message_id=message_id)
+
+    async def rematch_of(self, table_id: int) -> int | None:
+        """The table that plays that one's rematch, if there is one."""
+        found = await self._ids("rematch_of = ?", table_id)
+        return found[0] if found else None
 
     async def forget_closed(self, before: int) -> int:
         """Delete tables closed without a match and created before that moment; how many there were."""

@@ -34,7 +34,8 @@ CREATE TABLE card_table (
     board_posted_at  INTEGER,
     ping_message_id  INTEGER,
     match_id         INTEGER REFERENCES match (id),
-    turn             INTEGER NOT NULL
+    turn             INTEGER NOT NULL,
+    rematch_of       INTEGER UNIQUE REFERENCES card_table (id) ON DELETE SET NULL
 );
 CREATE INDEX card_table_state ON card_table (state, guild_id);
 

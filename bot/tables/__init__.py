@@ -1,0 +1,1 @@
+"""People and computer players round a match: the application, without Discord."""

@@ -1,0 +1,455 @@
+"""The application: every way a table can change, one method each, for buttons, commands and timers alike.
+
+Each method checks under the table's lock, writes to the disk, and only then changes memory and tells the
+listeners. Raises TableError (people), IllegalAction (rules), DatabaseError (the disk); nothing is changed then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING, Literal
+
+from bot.game.actions import Action
+from bot.game.events import Event
+from bot.game.options import OptionError
+from bot.game.rules import IllegalAction, Variant
+from bot.game.seats import Seat
+from bot.game.variants import VARIANTS
+from bot.game.view import SeatView
+from bot.tables import dealing
+from bot.tables.names import COMPUTER_NAMES, TABLE_NAMES, free_name
+from bot.tables.table import Change, Person, Table, TableError
+from db.connection import Database
+from db.guilds import GuildStore
+from db.journal import Journal, StaleTurn
+from db.matches import Move
+from db.scores import ScoreStore
+from db.tables import SeatRow, TableRow, TableStore
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+log = logging.getLogger(__name__)
+
+LOBBY_SECONDS = 2 * 60 * 60
+"""A lobby that is not started by then closes itself."""
+HOST_SECONDS = 2 * 60
+"""So long only the host starts the match; after it, anyone seated."""
+COMPUTER = "club"
+"""The computer player that fills seats."""
+
+
+class Tables:
+    """All tables of the bot. ``dice`` shuffles and names; ``now`` gives seconds since 1970."""
+
+    def __init__(self, database: Database, *, dice: Random, now: Callable[[], float]) -> None:
+        self.store = TableStore(database)
+        self.journal = Journal(database)
+        self.scores = ScoreStore(database)
+        self.guilds = GuildStore(database)
+        self.now = now
+        self._dice = dice
+        self._live: dict[int, Table] = {}
+        self._reading = asyncio.Lock()
+        self._rematching = asyncio.Lock()
+        self._listeners: list[Callable[[Change], None]] = []
+
+    def listen(self, listener: Callable[[Change], None]) -> None:
+        """Call ``listener`` after every change that is on disk. It must not wait or raise."""
+        self._listeners.append(listener)
+
+    # Finding
+
+    async def find(self, table_id: int) -> Table:
+        """The table, read back from its journal when it is first asked for; TableError if there is none."""
+        if table_id not in self._live:
+            async with self._reading:  # two who ask at once must get one table, with one lock
+                if table_id not in self._live:
+                    return await self._read(table_id)
+        return self._live[table_id]
+
+    async def live(self, guild_id: int) -> tuple[Table, ...]:
+        """The server's lobbies and tables in play, oldest first."""
+        return tuple([await self.find(row.id) for row in await self.store.live(guild_id)])
+
+    # The lobby
+
+    async def create(
+        self,
+        host: Person,
+        *,
+        guild_id: int,
+        channel_id: int,
+        variant: str,
+        options: Mapping[str, object],
+        players: int | None = None,
+        invited: Mapping[Seat, Person] | None = None,
+        in_thread: bool | None = None,
+        rematch_of: int | None = None,
+        computers: Mapping[Seat, SeatRow] | None = None,
+        host_seat: Seat = 0,
+    ) -> Table:
+        """A new lobby with the host seated and seats kept for those invited. in_thread None: as the server has it."""
+        game = _variant(variant)
+        players = players or game.players[0]
+        try:
+            ruleset = game.ruleset(players, options)
+        except OptionError as error:
+            raise TableError(error.key, **error.values) from error
+        seats = {host_seat: SeatRow(host_seat, host.user_id, None, host.name), **(computers or {})}
+        for seat, person in (invited or {}).items():
+            if person.user_id in {row.user_id for row in seats.values()}:
+                raise TableError("table.invited-twice", name=person.name)
+            seats[seat] = SeatRow(seat, person.user_id, None, person.name, reserved=True)
+        if in_thread is None:
+            in_thread = (await self.guilds.get(guild_id)).use_threads
+        now = int(self.now())
+        row = await self.store.create(
+            TableRow(
+                id=0,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                name=free_name(TABLE_NAMES, await self.store.names_in(guild_id), self._dice),
+                variant=variant,
+                players=players,
+                options=ruleset.unusual,
+                host_id=host.user_id,
+                host_name=host.name,
+                state="lobby",
+                in_thread=in_thread,
+                thread_id=None,
+                created_at=now,
+                closes_at=now + LOBBY_SECONDS,
+                seats=tuple(seats[seat] for seat in sorted(seats)),
+                rematch_of=rematch_of,
+            )
+        )
+        table = self._live[row.id] = Table(row)
+        self._tell(Change(table, "lobby", by=host.user_id))
+        return table
+
+    async def sit(self, table_id: int, person: Person, seat: Seat) -> Table:
+        """A person sits down, or moves to another open seat."""
+        async with self._lobby(table_id) as table:
+            taken = table.at(seat)
+            if taken is not None and taken.user_id == person.user_id and not taken.reserved:
+                raise TableError("table.sit-again", name=table.name)
+            if not 0 <= seat < table.row.players:
+                raise TableError("table.no-such-seat")
+            if taken is not None and taken.reserved and taken.user_id != person.user_id:
+                raise TableError("table.seat-kept", name=taken.name)
+            if taken is not None and not taken.reserved:
+                raise TableError("table.seat-taken", name=taken.name)
+            others = [row for row in table.row.seats if row.user_id != person.user_id and row.seat != seat]
+            await self._seat(table, [*others, SeatRow(seat, person.user_id, None, person.name)], person.user_id)
+        return table
+
+    async def leave(self, table_id: int, person: Person) -> Table:
+        """A person gets up, or declines the seat kept for them; the host's duty passes on; the last one closes it."""
+        async with self._lobby(table_id) as table:
+            others = [row for row in table.row.seats if row.user_id != person.user_id]
+            if len(others) == len(table.row.seats):
+                raise TableError("table.not-seated", name=table.name)
+            people = [row for row in others if row.user_id is not None and not row.reserved]
+            if not people:
+                await self._close_lobby(table, person.user_id)
+                return table
+            host = table.row
+            if host.host_id == person.user_id:
+                assert people[0].user_id is not None
+                host = replace(host, host_id=people[0].user_id, host_name=people[0].name)
+            await self._seat(table, others, person.user_id, host)
+        return table
+
+    async def add_computer(self, table_id: int, person: Person) -> Table:
+        """A computer player on the first seat that is neither taken nor kept."""
+        async with self._lobby(table_id) as table:
+            _check_seated(table, person)
+            free = [seat for seat in table.open_seats if table.at(seat) is None]
+            if not free:
+                raise TableError("table.no-open-seat")
+            await self._seat(table, [*table.row.seats, self._computer(table.row.seats, free[0])], person.user_id)
+        return table
+
+    async def remove(self, table_id: int, person: Person, seat: Seat) -> Table:
+        """The host or a moderator takes someone out before the deal."""
+        async with self._lobby(table_id) as table:
+            if person.user_id != table.row.host_id and not person.moderator:
+                raise TableError("table.only-host-removes", host=table.row.host_name)
+            sitter = table.at(seat)
+            if sitter is None:
+                raise TableError("table.nobody-there")
+            if sitter.user_id == table.row.host_id:
+                raise TableError("table.host-stays")
+            await self._seat(table, [row for row in table.row.seats if row.seat != seat], person.user_id)
+        return table
+
+    async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
+        """The match begins: the cut, the first deal. fill: computer players take every seat where nobody sits."""
+        async with self._lobby(table_id) as table:
+            row = table.row
+            _check_seated(table, person)
+            now = int(self.now())
+            if person.user_id != row.host_id and now < row.created_at + HOST_SECONDS:
+                raise TableError("table.only-host-starts", host=row.host_name, at=row.created_at + HOST_SECONDS)
+            seats = [sitter for sitter in row.seats if not sitter.reserved]
+            if fill:
+                for seat in table.open_seats:
+                    seats.append(self._computer(seats, seat))
+            elif table.open_seats:
+                raise TableError("table.seats-open", n=len(table.open_seats))
+            ruleset = table.ruleset
+            match, pack, cut = dealing.cut_for_dealer(ruleset, self._dice)
+            outcome = dealing.deal_on(match, self._dice)
+            assert outcome.next_deal is not None
+            row = replace(row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)), closes_at=None)
+            sides = tuple(map(ruleset.seating.side_of, range(row.players)))
+            try:
+                match_id = await self.journal.begin(
+                    row, dealing.pack_text(pack.pack), cut.dealer, sides, outcome.next_deal, now, outcome.match_end
+                )
+            except StaleTurn:
+                raise await self._stale(table) from None
+            table.row = replace(row, state="playing", match_id=match_id)
+            table.match, table.cut = outcome.match, cut
+            self._tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
+            if outcome.match_end is not None:
+                self._ended(table, "finished", person.user_id)
+        return table
+
+    # The match
+
+    async def act(self, table_id: int, person: Person, turn: int, action: Action) -> Table:
+        """A seated person does what their seat may do now."""
+        table = await self.find(table_id)
+        async with table.lock:
+            _check_playing(table)
+            seat = table.seat_of(person.user_id)
+            if seat is None:
+                raise TableError("table.not-seated", name=table.name)
+            if turn != table.turn:
+                raise TableError("table.moved-on")
+            if seat != table.to_act:
+                assert table.actor is not None
+                raise TableError("table.not-your-turn", name=table.actor.name)
+            await self._commit(table, seat, action, person.user_id)
+        return table
+
+    async def act_for_computer(self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]) -> bool:
+        """The computer player to act at this turn does; False where the table has moved on."""
+        table = await self.find(table_id)
+        async with table.lock:
+            actor = table.actor
+            if table.state != "playing" or turn != table.turn or actor is None or actor.computer is None:
+                return False
+            await self._commit(table, actor.seat, choose(table, actor.seat), None)
+            return True
+
+    async def rematch(self, table_id: int, person: Person) -> Table:
+        """A new lobby with the same seats: computer players sit, people's seats are kept for them."""
+        old = await self.find(table_id)
+        async with self._rematching:
+            seat = old.seat_of(person.user_id)
+            if seat is None:
+                raise TableError("table.not-seated", name=old.name)
+            if old.state != "finished":
+                raise TableError("table.not-finished", name=old.name)
+            again = await self.store.rematch_of(table_id)
+            if again is not None:
+                raise TableError("table.rematch-open", name=(await self.find(again)).name)
+            row = old.row
+            others = [sitter for sitter in row.seats if sitter.seat != seat]
+            return await self.create(
+                person,
+                guild_id=row.guild_id,
+                channel_id=row.channel_id,
+                variant=row.variant,
+                options=row.options,
+                players=row.players,
+                invited={s.seat: Person(s.user_id, s.name) for s in others if s.user_id is not None},
+                computers={s.seat: s for s in others if s.computer is not None},
+                in_thread=row.in_thread,
+                rematch_of=row.id,
+                host_seat=seat,
+            )
+
+    # The end
+
+    async def close(self, table_id: int, person: Person) -> Table:
+        """The host or a moderator cancels a lobby; a match needs a moderator, or someone of every side with people.
+
+        Raises TableError("table.close-asked") where the other side is still to agree.
+        """
+        table = await self.find(table_id)
+        async with table.lock:
+            if table.state == "lobby":
+                if person.user_id != table.row.host_id and not person.moderator:
+                    raise TableError("table.only-host-cancels", host=table.row.host_name)
+                await self._close_lobby(table, person.user_id)
+                return table
+            _check_playing(table)
+            if not person.moderator:
+                self._ask_to_close(table, person)
+            try:
+                await self.journal.abandon(table.row, int(self.now()))
+            except StaleTurn:
+                raise await self._stale(table) from None
+            self._ended(table, "closed", person.user_id)
+        return table
+
+    async def close_old_lobbies(self) -> int:
+        """Closes every lobby whose time is up; how many there were."""
+        due = await self.store.lobbies_closing_before(int(self.now()))
+        for table_id in due:
+            table = await self.find(table_id)
+            async with table.lock:
+                if table.state == "lobby" and table.row.closes_at is not None and table.row.closes_at <= self.now():
+                    await self._close_lobby(table, None)
+        return len(due)
+
+    # Within
+
+    async def _commit(self, table: Table, seat: Seat, action: Action, user_id: int | None) -> None:
+        row, match = table.row, table.match
+        assert match is not None and row.match_id is not None
+        outcome = dealing.act(match, action, self._dice)
+        move = Move(
+            row.id,
+            row.match_id,
+            match.number,
+            row.turn,
+            seat,
+            action.notation(),
+            user_id,
+            int(self.now()),
+            outcome.deal_end,
+            outcome.next_deal,
+            outcome.match_end,
+        )
+        try:
+            await self.journal.record(move)
+        except StaleTurn:
+            raise await self._stale(table) from None
+        table.match = outcome.match
+        table.row = replace(row, turn=row.turn + 1)
+        if outcome.match_end is not None:
+            self._ended(table, "finished", user_id, outcome.events, outcome.ended)
+        else:
+            self._tell(Change(table, "moved", outcome.events, outcome.ended, user_id))
+
+    async def _read(self, table_id: int) -> Table:
+        row = await self.store.load(table_id)
+        if row is None:
+            raise TableError("table.gone")
+        table = Table(row)
+        if row.match_id is not None:
+            await self._read_match(table, row.match_id)
+        if table.state in ("lobby", "playing"):
+            self._live[table_id] = table
+        return table
+
+    async def _read_match(self, table: Table, match_id: int) -> None:
+        """The match as the journal has it. A deal the rules of today refuse is void and dealt again."""
+        ruleset = table.ruleset
+        stored, played = await self.journal.latest_deal(match_id), await self.journal.match(match_id)
+        assert stored is not None and played is not None
+        table.cut = dealing.read_cut(ruleset, played.cut)
+        try:
+            table.match = dealing.read_match(ruleset, stored)
+        except (IllegalAction, ValueError):
+            log.warning("table %d: the rules refuse deal %d as journalled; dealt again", table.id, stored.start.number)
+            before = dealing.before(ruleset, stored)
+            outcome = dealing.deal_on(before, self._dice)
+            assert outcome.next_deal is not None
+            await self.journal.void_deal(
+                match_id, stored.start.number, outcome.next_deal, table.turn, int(self.now()), outcome.match_end
+            )
+            table.match = outcome.match
+            table.row = replace(
+                table.row,
+                turn=table.turn + 1,
+                state="playing" if outcome.match_end is None else "finished",
+            )
+            self._tell(Change(table, "moved", outcome.events, outcome.ended, note="table.rules-changed"))
+
+    async def _stale(self, table: Table) -> TableError:
+        """Memory was behind the disk: forget it, so that the next click reads the table afresh."""
+        self._live.pop(table.id, None)
+        return TableError("table.moved-on")
+
+    def _ask_to_close(self, table: Table, person: Person) -> None:
+        seat = table.seat_of(person.user_id)
+        if seat is None:
+            raise TableError("table.only-seated-close", name=table.name)
+        side_of = table.ruleset.seating.side_of
+        table.closing |= {side_of(seat)}
+        asked = {side_of(row.seat) for row in table.row.seats if row.user_id is not None}
+        missing = asked - table.closing
+        if missing:
+            names = [row.name for row in table.row.seats if row.user_id is not None and side_of(row.seat) in missing]
+            raise TableError("table.close-asked", names=", ".join(names), table=table.name)
+
+    @asynccontextmanager
+    async def _lobby(self, table_id: int) -> AsyncIterator[Table]:
+        """The table's lock, for something that only a lobby allows."""
+        table = await self.find(table_id)
+        async with table.lock:
+            if table.state == "lobby":
+                yield table
+            elif table.state == "playing":
+                raise TableError("table.started", name=table.name)
+            else:
+                raise TableError("table.over", name=table.name)
+
+    async def _seat(self, table: Table, seats: Iterable[SeatRow], by: int, row: TableRow | None = None) -> None:
+        row = replace(row or table.row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)))
+        await self.store.save(row)
+        table.row = row
+        self._tell(Change(table, "lobby", by=by))
+
+    async def _close_lobby(self, table: Table, by: int | None) -> None:
+        await self.store.save(replace(table.row, state="closed", closes_at=None))
+        self._ended(table, "closed", by)
+
+    def _ended(
+        self,
+        table: Table,
+        kind: Literal["finished", "closed"],
+        by: int | None,
+        events: tuple[Event, ...] = (),
+        ended: tuple[SeatView, ...] = (),
+    ) -> None:
+        table.row = replace(table.row, state=kind, closes_at=None)
+        self._live.pop(table.id, None)
+        self._tell(Change(table, kind, events, ended, by))
+
+    def _computer(self, seats: Iterable[SeatRow], seat: Seat) -> SeatRow:
+        name = free_name(COMPUTER_NAMES, {row.name for row in seats}, self._dice)
+        return SeatRow(seat, None, COMPUTER, name)
+
+    def _tell(self, change: Change) -> None:
+        for listener in self._listeners:
+            listener(change)
+
+
+def _variant(key: str) -> Variant:
+    if key not in VARIANTS:
+        raise TableError("table.no-such-game")
+    return VARIANTS[key]
+
+
+def _check_seated(table: Table, person: Person) -> None:
+    if table.seat_of(person.user_id) is None:
+        raise TableError("table.not-seated", name=table.name)
+
+
+def _check_playing(table: Table) -> None:
+    if table.state == "lobby":
+        raise TableError("table.not-started", name=table.name)
+    if table.state != "playing":
+        raise TableError("table.over", name=table.name)

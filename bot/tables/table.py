@@ -1,0 +1,115 @@
+"""A table as it stands in memory, and the words of the application: Person, Change, TableError."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Literal
+
+from bot.game.events import Cut, Event
+from bot.game.rules import Ruleset
+from bot.game.seats import NOBODY, Seat, Side
+from bot.game.sight import view_of
+from bot.game.state import Match
+from bot.game.variants import VARIANTS
+from bot.game.view import SeatView
+from db.tables import SeatRow, State, TableRow
+
+
+class TableError(Exception):
+    """Something a person may not do here: ``key`` names the text that says why, ``values`` fill it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Whoever presses. moderator: by the server's own permissions."""
+
+    user_id: int
+    name: str
+    moderator: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class Table:
+    """One table. Only ``Tables`` changes it, under its lock, and only after the disk has the change."""
+
+    row: TableRow
+    match: Match | None = None
+    cut: Cut | None = None
+    """How the first dealer was found, once a match has begun."""
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    closing: frozenset[Side] = frozenset()
+    """The sides that have asked to close the table."""
+
+    @property
+    def id(self) -> int:
+        return self.row.id
+
+    @property
+    def name(self) -> str:
+        return self.row.name
+
+    @property
+    def state(self) -> State:
+        return self.row.state
+
+    @property
+    def turn(self) -> int:
+        """The number an action must carry now."""
+        return self.row.turn
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return VARIANTS[self.row.variant].ruleset(self.row.players, self.row.options)
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The seat to act, if one is."""
+        if self.match is None or self.match.to_act == NOBODY:
+            return None
+        return self.match.to_act
+
+    def at(self, seat: Seat) -> SeatRow | None:
+        """Who sits, or is expected, at a seat."""
+        return next((row for row in self.row.seats if row.seat == seat), None)
+
+    def seat_of(self, user_id: int) -> Seat | None:
+        """Where a person sits; an invitation is no seat yet."""
+        return next((row.seat for row in self.row.seats if row.user_id == user_id and not row.reserved), None)
+
+    @property
+    def open_seats(self) -> tuple[Seat, ...]:
+        """Seats where nobody sits yet, those kept for someone too."""
+        return tuple(seat for seat in range(self.row.players) if (row := self.at(seat)) is None or row.reserved)
+
+    @property
+    def actor(self) -> SeatRow | None:
+        """Who is to act, if anyone is."""
+        return None if self.to_act is None else self.at(self.to_act)
+
+    def view(self, seat: Seat | None) -> SeatView:
+        """What a seat, or the public (None), may know. A match must have begun."""
+        assert self.match is not None
+        return view_of(self.match, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What happened at a table, for whoever shows it. The disk has it already.
+
+    kind: lobby (someone sat, left, joined the wait), started, moved, finished, closed.
+    events: all that became public, in order. ended: the public's view of each deal that ended in this step.
+    by: the user who pressed; None for a computer player or the clock. note: the text of something unusual.
+    """
+
+    table: Table
+    kind: Literal["lobby", "started", "moved", "finished", "closed"]
+    events: tuple[Event, ...] = ()
+    ended: tuple[SeatView, ...] = ()
+    by: int | None = None
+    note: str | None = None
