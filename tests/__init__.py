@@ -1,0 +1,1 @@
+"""Tests, by the part they test."""

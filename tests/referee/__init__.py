@@ -1,0 +1,1 @@
+"""The referee, compared with worked cases and with a second, plain statement of the rules."""
