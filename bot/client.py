@@ -1,0 +1,87 @@
+"""The bot: one connection to Discord and one to the database, the tables between them, and the cogs."""
+
+import asyncio
+import logging
+import pkgutil
+import random
+from importlib import import_module
+
+import aiohttp
+import discord
+from discord.ext import commands
+
+import cogs
+from bot.settings import Settings
+from bot.tree import AllFoursTree
+from db.connection import Database
+from db.meta import Meta
+
+log = logging.getLogger(__name__)
+
+# Sending the commands may meet a rate limit of hours; players need not wait for it. In seconds.
+_SYNC_PATIENCE = 60
+
+
+class AllFoursBot(commands.AutoShardedBot):
+    """dice: shuffles and cuts; the system's own unless given. shard_count: as Discord advises unless given."""
+
+    tree: AllFoursTree
+    db: Database
+
+    def __init__(
+        self, settings: Settings, *, dice: random.Random | None = None, shard_count: int | None = None
+    ) -> None:
+        super().__init__(
+            # There are no text commands, and without the intent no messages to look for them in. This
+            # prefix is the one at which discord.py does not complain of that.
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            tree_cls=AllFoursTree,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            shard_count=shard_count,
+        )
+        self.settings = settings
+        self.dice = dice or random.SystemRandom()
+
+    async def login(self, token: str) -> None:
+        """The database first: what is wrong with it shows without a network. Raises DatabaseError too."""
+        self.db = await Database.open(self.settings.database_path)
+        await super().login(token)
+
+    async def setup_hook(self) -> None:
+        # The tables: self.tables = Tables(self.db, dice=self.dice, now=time.time)
+        await self._load_cogs()
+        await self._sync_commands()
+
+    async def _load_cogs(self) -> None:
+        # Not load_extension: it would make a second copy of a module that another cog has imported.
+        for found in pkgutil.iter_modules(cogs.__path__, "cogs."):
+            module = import_module(found.name)
+            if not found.ispkg and hasattr(module, "setup"):
+                await module.setup(self)
+
+    async def _sync_commands(self) -> None:
+        try:
+            async with asyncio.timeout(_SYNC_PATIENCE):
+                sent = await self.tree.sync_if_changed(Meta(self.db))
+        except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
+            log.exception("Discord did not take the changed commands; they are sent again at the next start")
+        else:
+            log.info("The commands changed and were sent to Discord" if sent else "The commands are unchanged")
+
+    async def on_ready(self) -> None:
+        # Comes again after a lost session, so nothing is begun here.
+        log.info("Ready as %s on %d servers", self.user, len(self.guilds))
+
+    async def close(self) -> None:
+        """Finish the writes under way, then leave Discord and close the database."""
+        # The tables first, while their answers can still be sent: await self.tables.close()
+        try:
+            await super().close()
+        finally:
+            if hasattr(self, "db"):
+                await self.db.close()

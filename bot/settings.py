@@ -1,0 +1,78 @@
+"""What whoever runs the bot may set, by the environment or a .env file; .env.example explains each."""
+
+import logging
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from dotenv import dotenv_values
+
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class SettingsError(Exception):
+    """A setting nobody can use: `key` names the sentence that says so, `values` fill it."""
+
+    def __init__(self, key: str, **values: object) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Each field is the setting of the same name in capitals.
+
+    discord_token: empty where none is set, which only `run` minds.
+    log_level: a number of `logging`.
+    """
+
+    discord_token: str = field(default="", repr=False)
+    database_path: Path = Path("data/allfours.db")
+    log_level: int = logging.INFO
+
+    @classmethod
+    def from_env(cls, env_file: Path = Path(".env")) -> "Settings":
+        """The environment's settings, over those of `env_file` where there is one; raises SettingsError."""
+        given = _read(env_file) | os.environ
+        return cls(**{
+            each.name: _PARSERS[each.name](text)
+            for each in fields(cls)
+            if (text := (given.get(each.name.upper()) or "").strip())
+        })
+
+
+def _read(env_file: Path) -> dict[str, str | None]:
+    try:
+        return dotenv_values(env_file)
+    except (OSError, UnicodeDecodeError) as error:
+        raise SettingsError("start.env-unreadable", path=env_file) from error
+
+
+def _token(text: str) -> str:
+    # Anything else would break the request's header, or be a sentence someone put in its place.
+    if not all("!" <= character <= "~" for character in text):
+        raise SettingsError("start.token-malformed")
+    return text
+
+
+def _path(text: str) -> Path:
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as error:
+        raise SettingsError("start.path-malformed", path=text) from error
+
+
+def _log_level(text: str) -> int:
+    if text.upper() not in LOG_LEVELS:
+        raise SettingsError("start.log-level", given=text, levels=", ".join(LOG_LEVELS))
+    return logging.getLevelNamesMapping()[text.upper()]
+
+
+_PARSERS: dict[str, Callable[[str], Any]] = {
+    "discord_token": _token,
+    "database_path": _path,
+    "log_level": _log_level,
+}
