@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
+import os
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -44,6 +46,9 @@ def main(argv: list[str]) -> int:
         else:
             with open(path, "rb") as lines:
                 _answer(lines)
+    except BrokenPipeError:  # whoever read the verdicts has left; leave nothing for the last flush to fail on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     except OSError as error:
         print(say("en", "referee.unreadable-file", path=path, reason=error.strerror or error), file=sys.stderr)
         return 2
@@ -64,8 +69,15 @@ def verdicts(lines: Iterable[bytes]) -> Iterator[Verdict]:
 
 def _verdict(line: bytes) -> Verdict:
     try:
-        hand = json.loads(line)
-    except (ValueError, RecursionError):
+        return _read(line)
+    except RecursionError:  # in reading it, or in quoting a part of it
+        return _unreadable(None, "referee.too-deep")
+
+
+def _read(line: bytes) -> Verdict:
+    try:
+        hand = json.loads(line, parse_float=_finite, parse_constant=_finite)
+    except ValueError:
         return _unreadable(None, "referee.not-json")
     if not isinstance(hand, dict):
         return _unreadable(None, "referee.not-an-object")
@@ -75,8 +87,16 @@ def _verdict(line: bytes) -> Verdict:
         return _unreadable(hand.get("id"), error.key, **error.values)
 
 
-def _unreadable(name: object, key: str, **values: object) -> Verdict:
-    return {"id": name, "error": {"index": None, "message": say("en", key, **values)}}
+def _finite(text: str) -> float:
+    """A number with a point or an exponent; ValueError for NaN and infinities, which JSON has not."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
+def _unreadable(id_: object, key: str, /, **values: object) -> Verdict:
+    return {"id": id_, "error": {"index": None, "message": say("en", key, **values)}}
 
 
 def judge(hand: dict[str, Any]) -> Verdict:
@@ -192,11 +212,11 @@ def _action(row: dict[str, Any]) -> Action:
     raise UnreadableLine("referee.unknown-action", do=_quoted(row.get("do")))
 
 
-def _state(name: object, match: Match, error: object) -> Verdict:
+def _state(id_: object, match: Match, error: object) -> Verdict:
     deal = match.live
     trump = deal.setup.trump
     return {
-        "id": name,
+        "id": id_,
         "points": [[award.side, award.category, award.points] for award in deal.awards],
         "scores": list(match.scores),
         "winner": None if match.winner == NOBODY else match.winner,
