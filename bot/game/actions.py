@@ -104,6 +104,16 @@ PLAYS: Final = tuple(Play(card) for card in PACK)
 """The play of each single card, by the card's index."""
 
 
+def plays_of(mask: int) -> tuple[Play, ...]:
+    """The plays of a mask's cards, suit by suit, low to high."""
+    plays = []
+    while mask:
+        low = mask & -mask
+        plays.append(PLAYS[low.bit_length() - 1])
+        mask ^= low
+    return tuple(plays)
+
+
 def _cards(words: list[str]) -> tuple[Card, ...]:
     return tuple(map(parse_card, words))
 

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from bot.game.actions import Action, Shuffle
 from bot.game.cards import BIT, FULL_MASK, mask_of
 from bot.game.events import Cut, DealEnded, Dealt, DealVoid, Event, MatchWon
-from bot.game.rules import IllegalAction, Outcome, Ruleset, Turn
+from bot.game.rules import REDEAL, STAY, IllegalAction, Outcome, Ruleset
 from bot.game.score import book
 from bot.game.seats import NOBODY, Seat, seats_from
-from bot.game.state import Deal, Match, Setup
+from bot.game.state import Deal, Match, Setup, new
 
 
 class Step(NamedTuple):
@@ -21,7 +21,7 @@ class Step(NamedTuple):
 
 
 def start(ruleset: Ruleset, dealer: Seat = NOBODY, scores: tuple[int, ...] | None = None) -> Match:
-    """A new match, waiting for the Shuffle that is cut for dealer; with a dealer given, for the first deal's."""
+    """A new match, waiting for the Shuffle of the cut for dealer; with a dealer given, of the first deal."""
     return Match(ruleset, dealer, scores or (0,) * ruleset.sides, 0, None)
 
 
@@ -39,18 +39,17 @@ def legal_actions(match: Match) -> tuple[Action, ...]:
 
 
 def apply(match: Match, action: Action) -> Step:
-    """One action of the seat to act, or of chance; IllegalAction names the rule it breaks, nothing changed."""
+    """One action of the seat to act, or of chance; IllegalAction names the rule broken, nothing changed."""
     deal = match.deal
     log: list[Event] = []
     if deal is None or deal.over:
         return Step(_shuffled(match, action, log), tuple(log))
-    ruleset = match.ruleset
-    match, outcome = ruleset.phases[deal.phase].apply(match, action, log)
-    if outcome is not Outcome.STAY or match.winner != NOBODY:
+    match, outcome = match.ruleset.phases[deal.phase].apply(match, action, log)
+    if outcome is not STAY or match.winner != NOBODY:
         match = _go_on(match, outcome, log)
     if not deal.setup.in_play:
         match = _tell(match, log)
-    return Step(match, tuple(log))
+    return new(Step, (match, tuple(log)))
 
 
 def begin_deal(match: Match, hands: tuple[int, ...], stock: tuple[int, ...], log: list[Event]) -> Match:
@@ -59,8 +58,8 @@ def begin_deal(match: Match, hands: tuple[int, ...], stock: tuple[int, ...], log
     deal = Deal(0, NOBODY, hands, (), (), (0,) * match.ruleset.sides, (), setup)
     match = match._replace(number=match.number + 1, deal=deal)
     log.append(Dealt(match.number, match.dealer, hands[0].bit_count()))
-    turn = match.ruleset.phases[0].enter(match, log)
-    return _tell(_go_on(turn.match, turn.outcome, log), log)
+    match, outcome = match.ruleset.phases[0].enter(match, log)
+    return _tell(_go_on(match, outcome, log), log)
 
 
 def _shuffled(match: Match, action: Action, log: list[Event]) -> Match:
@@ -90,9 +89,9 @@ def _go_on(match: Match, outcome: Outcome, log: list[Event]) -> Match:
     """From phase to phase until a seat must act, the deal is over, or the match is won."""
     phases = match.ruleset.phases
     while match.winner == NOBODY:
-        if outcome is Outcome.STAY:
+        if outcome is STAY:
             return match
-        if outcome is Outcome.REDEAL:
+        if outcome is REDEAL:
             log.append(DealVoid())
             return _close(match, match.dealer, void=True)
         deal = match.live
@@ -120,9 +119,7 @@ def _count(match: Match, log: list[Event]) -> Match:
 
 
 def _close(match: Match, next_dealer: Seat, *, void: bool = False) -> Match:
-    return match._replace(
-        dealer=next_dealer, deal=match.live._replace(to_act=NOBODY, over=True, void=void)
-    )
+    return match._replace(dealer=next_dealer, deal=match.live._replace(to_act=NOBODY, over=True, void=void))
 
 
 def _tell(match: Match, log: list[Event]) -> Match:
@@ -131,4 +128,4 @@ def _tell(match: Match, log: list[Event]) -> Match:
     return match._replace(deal=deal._replace(setup=deal.setup._replace(story=(*deal.setup.story, *log))))
 
 
-__all__ = ["IllegalAction", "Step", "Turn", "apply", "awaits_shuffle", "begin_deal", "legal_actions", "start"]
+__all__ = ["IllegalAction", "Step", "apply", "awaits_shuffle", "begin_deal", "legal_actions", "start"]

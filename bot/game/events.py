@@ -51,9 +51,8 @@ class TrumpFixed:
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
-class TrickTaken:
-    """A trick is complete: its number from 1 and who took it."""
+class TrickTaken(NamedTuple):
+    """A trick is complete: its number from 1 and who took it. A tuple, as Acted is."""
 
     number: int
     seat: Seat
@@ -104,4 +103,16 @@ class MatchWon:
     scores: tuple[int, ...]
 
 
-Event = Cut | Dealt | TurnedUp | CardsRun | Acted | TrumpFixed | TrickTaken | Scored | DealVoid | DealEnded | MatchWon
+Event = (
+    Cut
+    | Dealt
+    | TurnedUp
+    | CardsRun
+    | Acted
+    | TrumpFixed
+    | TrickTaken
+    | Scored
+    | DealVoid
+    | DealEnded
+    | MatchWon
+)

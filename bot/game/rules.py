@@ -1,11 +1,11 @@
-"""What a game is made of: a ruleset of phases, numbers and small functions, and the variant that builds it."""
+"""What a game is made of: a ruleset of phases, numbers and small functions; the variant that builds it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from bot.game.actions import Action
 from bot.game.cards import Card
@@ -33,15 +33,17 @@ class Outcome(Enum):
     REDEAL = "redeal"
 
 
-class Turn(NamedTuple):
-    """The match after a phase has done its part, and where it goes from there."""
+STAY, NEXT_PHASE, REDEAL = Outcome
 
-    match: Match
-    outcome: Outcome
+Turn = tuple[Match, Outcome]
+"""The match after a phase has done its part, and where it goes from there."""
 
 
 class Phase(Protocol):
-    """A part of a deal. Events go to ``log``; points by ``score.book``, after which a phase must look for a winner."""
+    """A part of a deal. Events go to ``log``.
+
+    Points go by ``score.book``, after which a phase must look for a winner.
+    """
 
     @property
     def key(self) -> str: ...

@@ -27,7 +27,11 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
     hand = None
     if seat is not None and (deal.over or ruleset.may_look(match, seat)):
         hand = sorted_for_the_eye((PACK[index] for index in indexes_of(deal.hands[seat])), trumps)
-    seen = [Played(who, PACK[card]) for trick in (*(t.plays for t in deal.tricks), deal.trick) for who, card in trick]
+    seen = [
+        Played(who, PACK[card])
+        for trick in (*(t.plays for t in deal.tricks), deal.trick)
+        for who, card in trick
+    ]
     heights = {card: height for height, card in enumerate(trumps)} if setup.trump is not None else {}
     seen_trumps = sorted((played for played in seen if played.card in heights), key=lambda p: heights[p.card])
     return SeatView(

@@ -1,12 +1,12 @@
 """The state of a match: frozen values, hands as 52-bit masks.
 
 Named tuples and not dataclasses: a card played makes three of them, and a frozen dataclass takes four times
-as long to make.
+as long to make. Where every card passes they are made by ``new``, which takes half as long again.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.game.cards import Suit
 from bot.game.events import Award, Event
@@ -14,6 +14,10 @@ from bot.game.seats import NOBODY, Seat, Side
 
 if TYPE_CHECKING:
     from bot.game.rules import Ruleset
+
+
+new: Final = tuple.__new__
+"""``new(Trick, (plays, taker))``: a named tuple from its fields in order, without its class's own checks."""
 
 
 class Trick(NamedTuple):

@@ -32,7 +32,8 @@ def trumps_in(suit: Suit, order: tuple[int, ...]) -> Trumps:
     plain = tuple(cards & ~mask for cards in SUIT_MASK)
     height = {index: 200 - place for place, index in enumerate(order)}
     rows = [
-        tuple(height.get(card, card % 13 + 1 if BIT[card] & cards else 0) for card in range(52)) for cards in plain
+        tuple(height.get(card, card % 13 + 1 if BIT[card] & cards else 0) for card in range(52))
+        for cards in plain
     ]
     trump_row = tuple(height.get(card, 0) for card in range(52))
     strength = tuple(trump_row if BIT[led] & mask else rows[led // 13] for led in range(52))

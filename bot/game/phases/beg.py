@@ -9,7 +9,7 @@ from bot.game.actions import Action, Beg, Give, Refuse, Stand
 from bot.game.cards import BIT, PACK, Rank
 from bot.game.events import Acted, Award, CardsRun, Event, TrumpFixed
 from bot.game.phases.turn_up import turn_one
-from bot.game.rules import IllegalAction, Outcome, Turn
+from bot.game.rules import NEXT_PHASE, REDEAL, STAY, IllegalAction, Turn
 from bot.game.score import book
 from bot.game.seats import NOBODY, Seat, Side, seats_from
 from bot.game.state import Match
@@ -33,7 +33,7 @@ class Begging:
 
     def enter(self, match: Match, log: list[Event]) -> Turn:
         deal = match.live
-        return Turn(match._replace(deal=deal._replace(to_act=_elder(match))), Outcome.STAY)
+        return match._replace(deal=deal._replace(to_act=_elder(match))), STAY
 
     def legal_actions(self, match: Match) -> tuple[Action, ...]:
         offered: tuple[Action, ...] = (Give(), Refuse()) if _begged(match) else (Stand(), Beg())
@@ -46,13 +46,13 @@ class Begging:
         deal = match.live
         log.append(Acted(deal.to_act, action))
         if isinstance(action, Stand):
-            return Turn(_fix_trump(match, log), Outcome.NEXT_PHASE)
+            return _fix_trump(match, log), NEXT_PHASE
         if isinstance(action, Beg):
-            return Turn(match._replace(deal=deal._replace(to_act=deal.setup.dealer)), Outcome.STAY)
+            return match._replace(deal=deal._replace(to_act=deal.setup.dealer)), STAY
         if isinstance(action, Give):
             match = _fix_trump(match, log)
             side = _beggars_side(match)
-            return Turn(book(match, Award("gift", side, 1, captor=_elder(match)), log), Outcome.NEXT_PHASE)
+            return book(match, Award("gift", side, 1, captor=_elder(match)), log), NEXT_PHASE
         return self._run_the_cards(match, log)
 
     def _refusal(self, match: Match, action: Action) -> IllegalAction | None:
@@ -61,7 +61,11 @@ class Begging:
         if isinstance(action, Stand | Beg):
             if begged:
                 return IllegalAction("refusal.already-begged")
-            if isinstance(action, Stand) and self.trump_needed == "stand_and_give" and not _holds_trump(match):
+            if (
+                isinstance(action, Stand)
+                and self.trump_needed == "stand_and_give"
+                and not _holds_trump(match)
+            ):
                 return IllegalAction("refusal.stand-needs-trump", suit=proposed)
             return None
         if isinstance(action, Give | Refuse):
@@ -83,20 +87,20 @@ class Begging:
             stock = match.live.setup.stock
             last_card = len(stock) < RUN * players + 1
             if last_card and not (self.last_card_kick and stock):
-                return Turn(match, Outcome.REDEAL)
+                return match, REDEAL
             if not last_card:
                 match = _deal_more(match)
                 log.append(CardsRun(RUN))
             match = turn_one(match, self.bonus, log)
             if match.winner != NOBODY:
-                return Turn(match, Outcome.NEXT_PHASE)
+                return match, NEXT_PHASE
             setup = match.live.setup
             suit = PACK[setup.turn_ups[-1]].suit
             if suit != setup.proposed:
                 match = match._replace(deal=match.live._replace(setup=setup._replace(proposed=suit)))
-                return Turn(_fix_trump(match, log), Outcome.NEXT_PHASE)
+                return _fix_trump(match, log), NEXT_PHASE
             if last_card:
-                return Turn(match, Outcome.REDEAL)
+                return match, REDEAL
 
 
 def _elder(match: Match) -> Seat:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from bot.game.actions import PLAYS, Action, Play
-from bot.game.cards import BIT, PACK, indexes_of
+from bot.game.actions import Action, Play, plays_of
+from bot.game.cards import BIT, PACK
 from bot.game.events import Acted, Event, TrickTaken
-from bot.game.rules import IllegalAction, Outcome, Turn
-from bot.game.state import Deal, Match, Trick
-from bot.game.trumps import Trumps, highest_trump, taker
+from bot.game.rules import NEXT_PHASE, STAY, IllegalAction, Turn
+from bot.game.seats import Side
+from bot.game.state import Deal, Match, Trick, new
+from bot.game.trumps import FollowRule, TrickSoFar, Trumps, highest_trump, taker
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,58 +23,55 @@ class Tricks:
         deal = match.live
         elder = (deal.setup.dealer + 1) % match.ruleset.players
         setup = deal.setup._replace(in_play=deal.hands)
-        return Turn(match._replace(deal=deal._replace(to_act=elder, setup=setup)), Outcome.STAY)
+        return match._replace(deal=deal._replace(to_act=elder, setup=setup)), STAY
 
     def legal_actions(self, match: Match) -> tuple[Action, ...]:
-        return tuple(PLAYS[index] for index in indexes_of(_playable(match)))
+        deal, ruleset = match.live, match.ruleset
+        hand, trick, trump = deal.hands[deal.to_act], deal.trick, deal.setup.trump
+        assert trump is not None
+        return plays_of(ruleset.follow(hand, trick, ruleset.trump_order(trump)) if trick else hand)
 
     def apply(self, match: Match, action: Action, log: list[Event]) -> Turn:
-        deal = match.deal
+        ruleset, dealer, scores, number, deal, winner = match
         assert deal is not None
+        phase, seat, hands, trick, tricks, captured, awards, setup, over, void = deal
         if type(action) is not Play or action.under:
             raise IllegalAction("refusal.play-a-card")
-        seat, hands, trick = deal.to_act, deal.hands, deal.trick
         index = action.card.index
-        bit = BIT[index]
-        ruleset, setup = match.ruleset, deal.setup
+        bit, hand = BIT[index], hands[seat]
         trumps = ruleset.trump_order(setup.trump)  # type: ignore[arg-type]  # settled before any play
-        hand = hands[seat]
         if not bit & (ruleset.follow(hand, trick, trumps) if trick else hand):
-            raise _refusal(hand, index, deal, trumps)
+            raise _refusal(hand, index, deal, trumps, ruleset.follow)
 
-        players = ruleset.players
-        hands = (*hands[:seat], hand ^ bit, *hands[seat + 1 :])
+        left = list(hands)
+        left[seat] = hand ^ bit
+        hands = tuple(left)
         trick = (*trick, (seat, index))
-        leader = trick[0][0]
-        following = (seat + 1) % players
-        while following != leader and not hands[following]:  # a seat that has laid its hand down
-            following = (following + 1) % players
-        log.append(Acted(seat, action))
-        if following != leader:
-            deal = Deal(deal.phase, following, hands, trick, deal.tricks, deal.captured, deal.awards, setup)
-            return Turn(Match(ruleset, match.dealer, match.scores, match.number, deal), Outcome.STAY)
-
-        winner = taker(trick, trumps)
-        side = ruleset.seating.side_of(winner)
-        taken = sum(BIT[card] for _, card in trick)
-        captured = tuple(mask | taken if s == side else mask for s, mask in enumerate(deal.captured))
-        tricks = (*deal.tricks, Trick(trick, winner))
-        log.append(TrickTaken(len(tricks), winner))
-        deal = Deal(deal.phase, winner, hands, (), tricks, captured, deal.awards, setup)
-        match = Match(ruleset, match.dealer, match.scores, match.number, deal)
-        return Turn(match, Outcome.STAY if any(hands) else Outcome.NEXT_PHASE)
+        log.append(new(Acted, (seat, action)))
+        outcome, players, leader = STAY, ruleset.players, trick[0][0]
+        seat = (seat + 1) % players
+        while seat != leader and not hands[seat]:  # a seat that has laid its hand down
+            seat = (seat + 1) % players
+        if seat == leader:
+            seat = taker(trick, trumps)
+            captured = _with_trick(captured, ruleset.seating.side_of(seat), trick)
+            tricks = (*tricks, new(Trick, (trick, seat)))
+            trick = ()
+            log.append(TrickTaken(len(tricks), seat))
+            outcome = STAY if any(hands) else NEXT_PHASE
+        deal = new(Deal, (phase, seat, hands, trick, tricks, captured, awards, setup, over, void))
+        return new(Match, (ruleset, dealer, scores, number, deal, winner)), outcome
 
 
-def _playable(match: Match) -> int:
-    deal = match.live
-    hand = deal.hands[deal.to_act]
-    if not deal.trick:
-        return hand
-    assert deal.setup.trump is not None
-    return match.ruleset.follow(hand, deal.trick, match.ruleset.trump_order(deal.setup.trump))
+def _with_trick(captured: tuple[int, ...], side: Side, trick: TrickSoFar) -> tuple[int, ...]:
+    """The masks by side, after a side has taken a trick."""
+    masks = list(captured)
+    for _, card in trick:
+        masks[side] |= BIT[card]
+    return tuple(masks)
 
 
-def _refusal(hand: int, index: int, deal: Deal, trumps: Trumps) -> IllegalAction:
+def _refusal(hand: int, index: int, deal: Deal, trumps: Trumps, follow: FollowRule) -> IllegalAction:
     """Which rule refuses a card, in the words of what was led and what is held."""
     card, trump = PACK[index], trumps.suit
     if not hand & BIT[index]:
@@ -83,10 +81,9 @@ def _refusal(hand: int, index: int, deal: Deal, trumps: Trumps) -> IllegalAction
         return IllegalAction("refusal.follow-trump", card=card, trump=trump)
     if BIT[index] & trumps.mask:
         highest = highest_trump(deal.trick, trumps)
-        if hand & trumps.plain[led.suit] and (highest is None or trumps.order.index(index) < trumps.order.index(highest)):
+        if highest is None or not BIT[index] & follow(hand, deal.trick[:1], trumps):  # to the lead alone
             return IllegalAction("refusal.follow-strictly", card=card, led=led.suit)
-        assert highest is not None
         return IllegalAction("refusal.undertrump", card=card, highest=PACK[highest])
-    if hand & trumps.mask:
+    if follow(hand, deal.trick, trumps) & trumps.mask:
         return IllegalAction("refusal.follow-or-trump", card=card, led=led.suit, trump=trump)
     return IllegalAction("refusal.follow-suit", card=card, led=led.suit)

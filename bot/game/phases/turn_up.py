@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.game.actions import Action
 from bot.game.cards import PACK, Rank
 from bot.game.events import Award, Event, TurnedUp
-from bot.game.rules import IllegalAction, Outcome, Turn
+from bot.game.rules import NEXT_PHASE, IllegalAction, Turn
 from bot.game.score import book
 from bot.game.seats import NOBODY
 from bot.game.state import Match
@@ -42,8 +42,10 @@ class TurnUp:
         match = turn_one(match, self.bonus, log)
         deal = match.live
         proposed = PACK[deal.setup.turn_ups[-1]].suit
-        match = match._replace(deal=deal._replace(setup=deal.setup._replace(proposed=proposed), to_act=NOBODY))
-        return Turn(match, Outcome.NEXT_PHASE)
+        match = match._replace(
+            deal=deal._replace(setup=deal.setup._replace(proposed=proposed), to_act=NOBODY)
+        )
+        return match, NEXT_PHASE
 
     def legal_actions(self, match: Match) -> tuple[Action, ...]:
         return ()

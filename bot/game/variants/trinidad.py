@@ -46,7 +46,9 @@ def everybody(match: Match, seat: Seat) -> bool:
 
 def build(players: int, choice: Mapping[str, OptionValue]) -> Ruleset:
     bonus = {Rank.ACE: 1, Rank.SIX if choice["turn_up_bonus"] == "six" else Rank.TWO: 2, Rank.JACK: 3}
-    follow: trumps.FollowRule = trumps.follow_strictly if choice["follow"] == "strict" else trumps.follow_or_trump
+    follow: trumps.FollowRule = (
+        trumps.follow_strictly if choice["follow"] == "strict" else trumps.follow_or_trump
+    )
     if choice["undertrump"] == "forbidden":
         follow = trumps.without_undertrumping(follow)
     begging = Begging(
@@ -82,6 +84,4 @@ def build(players: int, choice: Mapping[str, OptionValue]) -> Ruleset:
     )
 
 
-VARIANT = Variant(
-    key="trinidad", players=(4,), clockwise=False, edition=1, options=OPTIONS, build=build
-)
+VARIANT = Variant(key="trinidad", players=(4,), clockwise=False, edition=1, options=OPTIONS, build=build)
