@@ -11,6 +11,7 @@ import math
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import Any
 
 from bot.game.actions import Action, Beg, Bid, Discard, Give, NameTrump, Pass, Play, Refuse, Stand, ThrowIn
@@ -36,7 +37,7 @@ class UnreadableLine(Exception):
 
 
 def main(argv: list[str]) -> int:
-    """``python -m bot referee [FILE]``: exit status 0 where every line was read, 2 where the file cannot be."""
+    """``python -m bot referee [FILE]``: status 0 where every line was read, 2 where the file cannot be."""
     parser = argparse.ArgumentParser(prog="python -m bot referee", description=__doc__.splitlines()[0])
     parser.add_argument("file", nargs="?", help="a file of hands; standard input without it")
     path = parser.parse_args(argv).file
@@ -44,13 +45,14 @@ def main(argv: list[str]) -> int:
         if path is None:
             _answer(sys.stdin.buffer)
         else:
-            with open(path, "rb") as lines:
+            with Path(path).open("rb") as lines:
                 _answer(lines)
     except BrokenPipeError:  # whoever read the verdicts has left; leave nothing for the last flush to fail on
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        print(say("en", "referee.unreadable-file", path=path, reason=error.strerror or error), file=sys.stderr)
+        reason = error.strerror or error
+        print(say("en", "referee.unreadable-file", path=path, reason=reason), file=sys.stderr)
         return 2
     return 0
 

@@ -1,4 +1,4 @@
-"""Trinidad All Fours a second time, straight from the rules: text cards, sets and lists, nothing of the engine.
+"""Trinidad All Fours a second time, straight from the rules: text cards, sets, lists, nothing of the engine.
 
 ``verdict(hand)`` answers a well-formed hand as the referee should, but for the words of an error, of which
 only the index is given. It shares no line with ``bot.game``: where the two part, one of them is wrong.
@@ -164,7 +164,9 @@ class Table:
                 self.score(self.taken[jack] % 2, "jack", 1)
             else:
                 self.score(self.taken[jack] % 2, "hang-jack", 3)
-        values = [sum(WORTH.get(c[0], 0) for c, seat in self.taken.items() if seat % 2 == side) for side in (0, 1)]
+        values = [0, 0]
+        for card, taker in self.taken.items():
+            values[taker % 2] += WORTH.get(card[0], 0)
         if values[0] != values[1]:
             self.score(values.index(max(values)), "game", self.rules["game_points"])
         elif self.rules["game_tie"] == "non_dealer" and (values[0] > 0 or self.rules["zero_tie"]):

@@ -1,4 +1,4 @@
-"""Thousands of random hands under random house rules: the engine and the plain statement of the rules agree."""
+"""Thousands of random hands under random house rules: the engine and the book agree on every verdict."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def with_actions(hand: dict[str, Any], dice: random.Random) -> dict[str, Any]:
         if dice.random() < 0.02:
             break
         row = dice.choice(sorted(table.legal(), key=str)) | {"seat": table.to_act}
-        if row["do"] == "stand" and dice.random() < 0.5 or row["do"] == "give" and dice.random() < 0.3:
+        if dice.random() < {"stand": 0.5, "give": 0.3}.get(row["do"], 0):  # rather more runs than by chance
             continue
         actions.append(row)
         try:
@@ -80,7 +80,8 @@ def with_actions(hand: dict[str, Any], dice: random.Random) -> dict[str, Any]:
         deed = dice.choice(("stand", "beg", "give", "refuse", "pass", *["play"] * 10))
         row = {"do": deed, "seat": dice.choice((table.to_act, table.to_act, dice.randrange(4)))}
         if deed == "play":
-            row["card"] = dice.choice(sorted(table.hands[table.to_act]) or PACK) if dice.random() < 0.8 else "AH"
+            own = sorted(table.hands[table.to_act])
+            row["card"] = dice.choice(own if own and dice.random() < 0.8 else PACK)
         actions.append(row)
     return hand
 
@@ -97,9 +98,8 @@ def test_engine_and_book_agree_on_random_hands() -> None:
         met["won"] += expected["winner"] is not None
         met["counted"] += expected["over"] and not expected["void"] and expected["winner"] is None
     # The hands reach what they are meant to reach.
-    assert set(met) == {
-        "turn-up", "gift", "high", "low", "jack", "hang-jack", "game", "void", "over", "error", "won", "counted"
-    }  # fmt: skip
+    paid = {"turn-up", "gift", "high", "low", "jack", "hang-jack", "game"}
+    assert set(met) == paid | {"void", "over", "error", "won", "counted"}
     assert min(met.values()) >= HANDS // 200, met
 
 
