@@ -39,7 +39,7 @@ def high(match: Match) -> Iterator[Award]:
 
 
 def low(match: Match, *, won: bool) -> Iterator[Award]:
-    """One for the lowest trump in play: to the side that held it, or with ``won`` (a house rule) captured it."""
+    """One for the lowest trump in play: to the side that held it, or with ``won`` (house rule) took it."""
     for index in reversed(_trumps(match).order):
         holder = _holder(match, index)
         if holder is not None:
