@@ -23,7 +23,7 @@ _SYNC_PATIENCE = 60
 
 
 class AllFoursBot(commands.AutoShardedBot):
-    """dice: shuffles and cuts; the system's own unless given. shard_count: as Discord advises unless given."""
+    """dice: shuffles and cuts; the system's own unless given. shard_count: Discord's advice unless given."""
 
     tree: AllFoursTree
     db: Database
@@ -71,7 +71,7 @@ class AllFoursBot(commands.AutoShardedBot):
         except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError):
             log.exception("Discord did not take the changed commands; they are sent again at the next start")
         else:
-            log.info("The commands changed and were sent to Discord" if sent else "The commands are unchanged")
+            log.info("Commands changed: sent to Discord" if sent else "Commands unchanged: not sent")
 
     async def on_ready(self) -> None:
         # Comes again after a lost session, so nothing is begun here.

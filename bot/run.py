@@ -28,9 +28,8 @@ _AUTHENTICATION_FAILED = 4004
 
 def main(arguments: list[str]) -> int:
     """The exit status: 0 stopped as told, 1 a bug, 2 with a sentence on what to put right."""
-    argparse.ArgumentParser(
-        prog="python -m bot run", description=say("en", "start.about-run")
-    ).parse_args(arguments)
+    about = say("en", "start.about-run")
+    argparse.ArgumentParser(prog="python -m bot run", description=about).parse_args(arguments)
     try:
         settings = Settings.from_env()
         if not settings.discord_token:

@@ -2,7 +2,7 @@
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -36,17 +36,19 @@ class Settings:
     @classmethod
     def from_env(cls, env_file: Path = Path(".env")) -> "Settings":
         """The environment's settings, over those of `env_file` where there is one; raises SettingsError."""
-        given = _read(env_file) | os.environ
-        return cls(**{
-            each.name: _PARSERS[each.name](text)
-            for each in fields(cls)
-            if (text := (given.get(each.name.upper()) or "").strip())
-        })
+        given = _read(env_file) | _filled(os.environ)
+        names = [each.name for each in fields(cls)]
+        return cls(**{name: _PARSERS[name](given[name.upper()]) for name in names if name.upper() in given})
 
 
-def _read(env_file: Path) -> dict[str, str | None]:
+def _filled(values: Mapping[str, str | None]) -> dict[str, str]:
+    """Those that are set; a setting left empty is as if it were not there."""
+    return {name: text.strip() for name, text in values.items() if text and text.strip()}
+
+
+def _read(env_file: Path) -> dict[str, str]:
     try:
-        return dotenv_values(env_file)
+        return _filled(dotenv_values(env_file))
     except (OSError, UnicodeDecodeError) as error:
         raise SettingsError("start.env-unreadable", path=env_file) from error
 

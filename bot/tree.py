@@ -27,8 +27,8 @@ class AllFoursTree(app_commands.CommandTree[Any]):
     def __init__(self, client: discord.Client) -> None:
         super().__init__(
             client,
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
-            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            allowed_contexts=app_commands.AppCommandContext(guild=True),
+            allowed_installs=app_commands.AppInstallationType(guild=True),
         )
 
     async def sync_if_changed(self, meta: Meta) -> bool:
@@ -57,19 +57,19 @@ class AllFoursTree(app_commands.CommandTree[Any]):
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
         cause = _cause(error)
-        name = (interaction.data or {}).get("name")
+        name = interaction.command.qualified_name if interaction.command else "an unknown command"
         try:
             if isinstance(cause, discord.HTTPException) and cause.code in _TOO_LATE:
                 raise cause
             text = _sentence(cause, interaction.locale.value)
             if text is None:
-                log.error("/%s failed", name, exc_info=cause)
+                log.error("%s failed", name, exc_info=cause)
                 text = say(interaction.locale.value, "command.failed")
             await _reply(interaction, text)
         except discord.HTTPException as late:
             if late.code not in _TOO_LATE:
                 raise
-            log.warning("/%s could not be answered: %s", name, late)
+            log.warning("%s could not be answered: %s", name, late)
 
 
 def _cause(error: app_commands.AppCommandError) -> Exception:
@@ -94,9 +94,9 @@ def _sentence(error: Exception, locale: str) -> str | None:
         case app_commands.CommandOnCooldown():
             return say(locale, "command.cooldown", seconds=math.ceil(error.retry_after))
         case app_commands.MissingPermissions():
-            return say(locale, "command.you-lack", permissions=_permissions(error.missing_permissions, locale))
+            return say(locale, "command.you-lack", permissions=_permissions(error, locale))
         case app_commands.BotMissingPermissions():
-            return say(locale, "command.bot-lacks", permissions=_permissions(error.missing_permissions, locale))
+            return say(locale, "command.bot-lacks", permissions=_permissions(error, locale))
         case app_commands.NoPrivateMessage():
             return say(locale, "command.server-only")
         case app_commands.CheckFailure():
@@ -108,9 +108,12 @@ def _sentence(error: Exception, locale: str) -> str | None:
     return None
 
 
-def _permissions(names: list[str], locale: str) -> str:
-    """Permissions as Discord's own settings name them: "Send Messages and Manage Threads"."""
-    return in_series([name.replace("_", " ").replace("guild", "server").title() for name in names], locale)
+def _permissions(
+    error: app_commands.MissingPermissions | app_commands.BotMissingPermissions, locale: str
+) -> str:
+    """The permissions as Discord's own settings name them: "Send Messages and Manage Threads"."""
+    names = [name.replace("_", " ").replace("guild", "server").title() for name in error.missing_permissions]
+    return in_series(names, locale)
 
 
 async def _reply(interaction: discord.Interaction[Any], text: str) -> None:
