@@ -139,8 +139,8 @@ class TableStore:
         await self._set(table_id, ping_message_id=message_id)
 
     async def rematch_of(self, table_id: int) -> int | None:
-        """The table that plays that one's rematch, if there is one."""
-        found = await self._ids("rematch_of = ?", table_id)
+        """The table of that one's rematch, unless there is none or it was called off."""
+        found = await self._ids("state <> 'closed' AND rematch_of = ?", table_id)
         return found[0] if found else None
 
     async def forget_closed(self, before: int) -> int:

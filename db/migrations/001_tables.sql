@@ -35,9 +35,11 @@ CREATE TABLE card_table (
     ping_message_id  INTEGER,
     match_id         INTEGER REFERENCES match (id),
     turn             INTEGER NOT NULL,
-    rematch_of       INTEGER UNIQUE REFERENCES card_table (id) ON DELETE SET NULL
+    rematch_of       INTEGER
 );
 CREATE INDEX card_table_state ON card_table (state, guild_id);
+-- One rematch a table; a rematch called off leaves room for another.
+CREATE UNIQUE INDEX card_table_rematch ON card_table (rematch_of) WHERE state <> 'closed';
 
 -- A seat that is open has no row.
 CREATE TABLE seat (
