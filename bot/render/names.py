@@ -11,9 +11,6 @@ MAX_COLUMNS = 20
 MAX_MARKS = 3
 """Accents kept on one letter: Vietnamese, Thai and Hindi need no more, floods bring dozens."""
 
-COMPUTER_NAMES = ("Kiskadee", "Motmot", "Tanager", "Ibis", "Toucan", "Heron", "Jacamar", "Egret")
-"""Birds of Trinidad. Where one plays, a line says that it is a computer player."""
-
 # Letters and symbols that show nothing (Hangul fillers, the blank braille cell).
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
@@ -28,7 +25,7 @@ _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 
 
 def clean_name(name: str, locale: str = DEFAULT_LOCALE) -> str:
-    """The name for markdown text: one line, at most MAX_COLUMNS wide, escaped, its writing direction kept inside."""
+    """The name for markdown text: one line, MAX_COLUMNS wide, escaped, its writing direction kept inside."""
     return _ISOLATE + plain_name(name, locale).translate(_ESCAPED) + _END_ISOLATE
 
 
@@ -44,7 +41,7 @@ def width(text: str) -> int:
 
 
 def _visible(name: str) -> Iterator[str]:
-    """The characters that show: no controls, direction marks, joiners or private signs, and few accents a letter."""
+    """What shows: no controls, direction marks, joiners or private signs, and few accents a letter."""
     marks = MAX_MARKS
     for sign in name:
         match category(sign):

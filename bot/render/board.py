@@ -1,0 +1,78 @@
+"""The board: all that the public may know of one deal, on one message."""
+
+from bot.game.view import SeatView
+from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
+from bot.render.count import count
+from bot.render.faces import Faces, text_faces
+from bot.render.seats import Seats, computers_line, house_rules, score_line, values_line
+from bot.render.standing import accent, finished_trick, place, score_to, title, turn
+from bot.render.story import story
+from bot.text import DEFAULT_LOCALE, say
+
+
+def board(view: SeatView, who: Seats, faces: Faces = text_faces, locale: str = DEFAULT_LOCALE) -> Panel:
+    """The deal from its turn-up to its count; `view` is the public's.
+
+    Where long names leave too little room for every tile, the finished tricks are written without tiles.
+    """
+    panel = _board(view, who, faces, faces, locale)
+    return panel if panel.length <= MAX_TEXT else _board(view, who, faces, text_faces, locale)
+
+
+def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale: str) -> Panel:
+    head = f"### {dotted(title(view, who, locale), place(view, who, locale))}"
+    tricks = [
+        finished_trick(number, trick, view, who, trick_faces, locale)
+        for number, trick in enumerate(view.tricks, 1)
+    ]
+    told = [] if tricks else story(view, who, faces, locale)
+    notes = [small(line) for line in _notes(view, who, locale) if line]
+    if view.over:
+        first = [head, *(told or count(view, who, faces, locale))]
+        second = _result(view, who, locale)
+    else:
+        first = [head, score_to(view, who, locale)]
+        second = [*told, *_trick(view, who, faces, locale), turn(view, who, locale)]
+    return Panel(accent(view), stack(first, second, [*tricks, *notes]))
+
+
+def _trick(view: SeatView, who: Seats, faces: Faces, locale: str) -> list[str]:
+    """The trick under way, a line a card, in order of play."""
+    if view.leader is None:
+        return []
+    led = say(locale, "board.led", name=who[view.leader]) if view.trick else ""
+    lines = [dotted(say(locale, "board.trick", n=len(view.tricks) + 1), led)]
+    for played in view.trick:
+        name = who[played.seat]
+        if played.seat == view.winning:
+            name = say(locale, "board.winning", name=name)
+        lines.append(f"{faces(played.card)} {name}")
+    return lines
+
+
+def _result(view: SeatView, who: Seats, locale: str) -> list[str]:
+    """The new score, and what comes next."""
+    score = f"## {score_line(who, view.scores)}"
+    if view.winner is not None:
+        return [score, say(locale, "board.final", target=view.target, deals=view.deal_number)]
+    assert view.next_dealer is not None
+    name = who[view.next_dealer]
+    if view.void:
+        return [say(locale, "board.void-why", name=name), score]
+    return [score, say(locale, "board.deals-next", name=name, target=view.target)]
+
+
+def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
+    """What can wait, for the small print."""
+    so_far, told = "", ""
+    if not view.over:
+        high, low = view.high_so_far, view.low_so_far
+        so_far = dotted(
+            say(locale, "board.high-so-far", card=high.card, name=who[high.seat]) if high else "",
+            say(locale, "board.low-so-far", card=low.card, name=who[low.seat]) if low else "",
+            say(locale, "board.captured", values=values_line(view.captured)) if view.tricks else "",
+            say(locale, "board.deals", name=who[view.dealer]),
+        )
+    if view.tricks:
+        told = dotted(*story(view, who, text_faces, locale))
+    return [so_far, told, house_rules(view.unusual, locale), computers_line(who, locale)]

@@ -1,0 +1,114 @@
+"""The lobby: who sits where, partners opposite each other; and what becomes of its message afterwards."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from bot.game.rules import Ruleset
+from bot.game.seats import Seat
+from bot.game.view import SeatView
+from bot.render.blocks import Panel, dotted, small, stack
+from bot.render.colours import GAME
+from bot.render.names import clean_name
+from bot.render.seats import Seats, Sitter, computers_line, house_rules
+from bot.render.standing import score_to, title
+from bot.text import DEFAULT_LOCALE, say
+
+# Seats are numbered in order of play; anticlockwise, the turn goes from North to West.
+_ROUND: Final = {
+    2: ("north", "south"),
+    3: ("north", "west", "east"),
+    4: ("north", "west", "south", "east"),
+}
+_REVERSED: Final = {"north": "north", "west": "east", "south": "south", "east": "west"}
+
+
+def compass(ruleset: Ruleset, seat: Seat, locale: str = DEFAULT_LOCALE) -> str:
+    """Where a seat is drawn: "North"."""
+    point = _ROUND[ruleset.players][seat]
+    return say(locale, f"compass.{_REVERSED[point] if ruleset.variant.clockwise else point}")
+
+
+def lobby(
+    ruleset: Ruleset,
+    table: str,
+    sitters: Sequence[Sitter | None],
+    host: Seat,
+    closes_at: int | None = None,
+    locale: str = DEFAULT_LOCALE,
+) -> Panel:
+    """The table before the match, a sitter or None a seat. closes_at: seconds since 1970."""
+    game = say(locale, f"variant.{ruleset.variant.key}")
+    names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
+    seating = say(locale, f"seating.{ruleset.seating.value}")
+    head = [
+        f"## {say(locale, 'lobby.title', game=game, table=table)}",
+        say(locale, "lobby.terms", target=ruleset.target, seating=seating),
+        small(
+            dotted(
+                house_rules(ruleset.unusual, locale),
+                say(locale, "lobby.hosts", name=names[host]),
+                say(locale, "lobby.closes", at=closes_at) if closes_at is not None else "",
+            )
+        ),
+    ]
+    seats: list[list[str]] = []
+    for side in range(ruleset.sides):
+        members = ruleset.seating.members(side, ruleset.players)
+        seats.append([])
+        for seat in members:
+            line = [_seat(compass(ruleset, seat, locale), sitters[seat], names[seat], locale)]
+            if seat != members[0] and names[members[0]]:
+                line.append(say(locale, "lobby.partner", name=names[members[0]]))
+            seats[-1].append(dotted(*line))
+    if ruleset.sides == ruleset.players:
+        seats = [[line for side in seats for line in side]]
+    missing = sum(sitter is None or sitter.kept for sitter in sitters)
+    state = say(locale, "lobby.open", n=missing) if missing else say(locale, "lobby.full", name=names[host])
+    return Panel(GAME, stack(head, *seats, [state]))
+
+
+def _seat(point: str, sitter: Sitter | None, name: str, locale: str) -> str:
+    if sitter is None:
+        return say(locale, "lobby.free", point=point)
+    if sitter.kept:
+        return say(locale, "lobby.kept", point=point, name=name)
+    line = say(locale, "lobby.taken", point=point, name=name)
+    return dotted(line, say(locale, "lobby.computer")) if sitter.computer else line
+
+
+def in_play(view: SeatView, who: Seats, thread_id: int | None = None, locale: str = DEFAULT_LOCALE) -> Panel:
+    """The lobby's message once the match has begun: the score, then the result. thread_id: where it plays."""
+    game = say(locale, f"variant.{view.variant}")
+    head = [f"### {say(locale, 'lobby.title', game=game, table=who.table)}"]
+    if view.winner is not None:
+        head.append(f"**{title(view, who, locale)}**")
+    lines = [score_to(view, who, locale)]
+    if view.winner is None:
+        lines.append(small(say(locale, "lobby.deal", n=view.deal_number)))
+        lines.append(
+            say(locale, "lobby.started")
+            if thread_id is None
+            else say(locale, "lobby.play-in", thread=thread_id)
+        )
+    notes = [small(line) for line in (house_rules(view.unusual, locale), computers_line(who, locale)) if line]
+    return Panel(GAME, stack(head, lines, notes))
+
+
+def ended(
+    ruleset: Ruleset,
+    table: str,
+    why: Literal["expired", "cancelled", "abandoned"],
+    locale: str = DEFAULT_LOCALE,
+) -> Panel:
+    """What is left of a table without a result: not started in time, cancelled, or given up."""
+    game = say(locale, f"variant.{ruleset.variant.key}")
+    return Panel(
+        GAME,
+        stack(
+            [
+                f"### {say(locale, 'lobby.title', game=game, table=table)}",
+                say(locale, f"lobby.{why}"),
+                small(say(locale, "lobby.again")),
+            ]
+        ),
+    )

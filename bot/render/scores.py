@@ -1,0 +1,128 @@
+"""Scores: a match deal by deal, and a server's leaderboard. Numbers first, names last, no columns."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from bot.game.cards import parse_card
+from bot.game.seats import Seat, Side
+from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
+from bot.render.colours import GAME
+from bot.render.count import reason
+from bot.render.names import clean_name
+from bot.render.seats import Seats, score_line, values_line
+from bot.text import DEFAULT_LOCALE, face, say
+
+
+class CountedAward(Protocol):
+    """Points booked; card in notation ("TH")."""
+
+    @property
+    def category(self) -> str: ...
+    @property
+    def side(self) -> Side: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def card(self) -> str | None: ...
+    @property
+    def holder(self) -> Seat | None: ...
+    @property
+    def captor(self) -> Seat | None: ...
+    @property
+    def values(self) -> tuple[int, ...]: ...
+
+
+class CountedDeal(Protocol):
+    """A deal that has ended; scores by side after it."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def void(self) -> bool: ...
+    @property
+    def scores(self) -> tuple[int, ...]: ...
+    @property
+    def awards(self) -> Sequence[CountedAward]: ...
+
+
+class Leader(Protocol):
+    """A place on the leaderboard."""
+
+    @property
+    def rank(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def matches(self) -> int: ...
+    @property
+    def wins(self) -> int: ...
+    @property
+    def hung(self) -> int: ...
+    @property
+    def jacks_lost(self) -> int: ...
+
+
+def scores(deals: Sequence[CountedDeal], who: Seats, target: int, locale: str = DEFAULT_LOCALE) -> Panel:
+    """A match so far; of a long one the latest deals that fit a message."""
+    title = f"### {say(locale, 'scores.title', table=who.table)}"
+    if not deals:
+        return Panel(GAME, stack([title, say(locale, "scores.none")]))
+    head = [title, dotted(score_line(who, deals[-1].scores), say(locale, "board.target", target=target))]
+    lines = [_deal(deal, who, locale) for deal in deals]
+    dropped = 0
+    while True:
+        earlier = [small(say(locale, "scores.earlier", n=dropped))] if dropped else []
+        panel = Panel(GAME, stack(head, [*earlier, *lines[dropped:]]))
+        if panel.length <= MAX_TEXT:
+            return panel
+        dropped += 1
+
+
+def leaderboard(
+    leaders: Sequence[Leader],
+    server: str,
+    *,
+    with_computers: bool,
+    page: int = 1,
+    locale: str = DEFAULT_LOCALE,
+) -> Panel:
+    """One page of a server's board. with_computers: of the matches in which a computer player sat."""
+    head = [
+        f"### {say(locale, 'leaders.title', server=clean_name(server, locale))}",
+        say(locale, "leaders.computers" if with_computers else "leaders.people"),
+    ]
+    if not leaders:
+        return Panel(GAME, stack(head, [say(locale, "leaders.none")]))
+    lines = [
+        say(
+            locale,
+            "leaders.row",
+            rank=leader.rank,
+            wins=leader.wins,
+            matches=leader.matches,
+            rate=round(100 * leader.wins / leader.matches),
+            hung=leader.hung,
+            lost=leader.jacks_lost,
+            name=clean_name(leader.name, locale),
+        )
+        for leader in leaders
+    ]
+    return Panel(GAME, stack(head, lines, [small(say(locale, "leaders.ties", page=page))]))
+
+
+def _deal(deal: CountedDeal, who: Seats, locale: str) -> str:
+    after = say(locale, "scores.deal", number=deal.number, scores=values_line(deal.scores))
+    void = say(locale, "scores.void") if deal.void else ""
+    return dotted(after, *(_award(award, who, locale) for award in deal.awards), void)
+
+
+def _award(award: CountedAward, who: Seats, locale: str) -> str:
+    return say(
+        locale,
+        f"scores.{reason(award, who)}",
+        card="" if award.card is None else face(parse_card(award.card)),
+        holder="" if award.holder is None else who[award.holder],
+        captor="" if award.captor is None else who[award.captor],
+        values=values_line(award.values),
+        points=award.points,
+    )

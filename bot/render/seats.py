@@ -1,0 +1,81 @@
+"""Who sits where: names ready to show, alone and as sides, and the lines that every message shares."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.game.options import OptionValue
+from bot.game.seats import Seat, Side
+from bot.render.blocks import dotted
+from bot.render.names import clean_name
+from bot.text import DEFAULT_LOCALE, in_series, say
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """Somebody at a seat. name: as they wrote it. kept: invited, not there yet."""
+
+    name: str
+    computer: bool = False
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """A table's name, and by seat the cleaned names and the sides. computers: where computer players sit."""
+
+    table: str
+    names: tuple[str, ...]
+    sides: tuple[Side, ...]
+    computers: frozenset[Seat] = frozenset()
+
+    @classmethod
+    def of(
+        cls, table: str, sitters: Sequence[Sitter], sides: Sequence[Side], locale: str = DEFAULT_LOCALE
+    ) -> "Seats":
+        """Seats from raw names, one sitter a seat."""
+        names = tuple(clean_name(sitter.name, locale) for sitter in sitters)
+        return cls(
+            table, names, tuple(sides), frozenset(s for s, sitter in enumerate(sitters) if sitter.computer)
+        )
+
+    def __getitem__(self, seat: Seat) -> str:
+        return self.names[seat]
+
+    def members(self, side: Side) -> tuple[Seat, ...]:
+        return tuple(seat for seat, its in enumerate(self.sides) if its == side)
+
+    def side(self, side: Side) -> str:
+        """The side by its players: "Ann & Cyd"."""
+        return " & ".join(self.names[seat] for seat in self.members(side))
+
+
+def score_line(who: Seats, scores: Sequence[int]) -> str:
+    """Every side with its score, always in the same order, the one ahead in bold."""
+    best = max(scores)
+    ahead = scores.index(best) if list(scores).count(best) == 1 else None
+    parts = [f"{who.side(side)} {score}" for side, score in enumerate(scores)]
+    return dotted(*(f"**{part}**" if side == ahead else part for side, part in enumerate(parts)))
+
+
+def computers_line(who: Seats, locale: str) -> str:
+    """Which of them are computer players; empty if none is."""
+    names = [who[seat] for seat in sorted(who.computers)]
+    return say(locale, "board.computers", n=len(names), names=in_series(names, locale)) if names else ""
+
+
+def house_rules(unusual: Mapping[str, OptionValue], locale: str) -> str:
+    """The house rules that are not the game's default; the target is told with the score. Empty if none."""
+    rules = [house_rule(option, value, locale) for option, value in unusual.items() if option != "target"]
+    return say(locale, "house.line", rules=dotted(*rules)) if rules else ""
+
+
+def house_rule(option: str, value: OptionValue, locale: str) -> str:
+    """One house rule in a few words: "Game counts two"."""
+    if option == "target":
+        return say(locale, "house.target", target=value)
+    return say(locale, f"house.{option}.{str(value).lower()}")
+
+
+def values_line(values: Iterable[int]) -> str:
+    """Numbers by side: "5–16"."""
+    return "–".join(map(str, values))
