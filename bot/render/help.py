@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from bot.game.options import OptionValue
+from bot.game.variants import VARIANTS
 from bot.render.blocks import Panel, small, stack
 from bot.render.colours import GAME
 from bot.render.seats import house_rules
@@ -19,7 +20,6 @@ def how_to_play(locale: str = DEFAULT_LOCALE) -> Panel:
 def rules(
     variant: str,
     options: Mapping[str, OptionValue],
-    unusual: Mapping[str, OptionValue],
     locale: str = DEFAULT_LOCALE,
 ) -> Panel:
     """`/rules`: a game under the house rules of a table. options: every one of the game's with its value."""
@@ -28,7 +28,8 @@ def rules(
         for option, value in options.items()
     }
     text = say(locale, f"rules.{variant}.text", **values)
-    title = say(locale, "rules.title", game=say(locale, f"variant.{variant}"), target=options["target"])
+    title = say(locale, "rules.title", game=say(locale, f"variant.{variant}.name"), target=options["target"])
+    unusual = {o.key: options[o.key] for o in VARIANTS[variant].options if options[o.key] != o.default}
     house = house_rules(unusual, locale)
     # A house rule with nothing to say leaves two spaces, or one at the end of a line.
     told = re.sub(r" +(?= |$)", "", text, flags=re.MULTILINE)

@@ -22,7 +22,7 @@ _ROUND: Final = {
 _REVERSED: Final = {"north": "north", "west": "east", "south": "south", "east": "west"}
 
 
-def compass(ruleset: Ruleset, seat: Seat, locale: str = DEFAULT_LOCALE) -> str:
+def seat_name(ruleset: Ruleset, seat: Seat, locale: str = DEFAULT_LOCALE) -> str:
     """Where a seat is drawn: "North"."""
     point = _ROUND[ruleset.players][seat]
     return say(locale, f"compass.{_REVERSED[point] if ruleset.variant.clockwise else point}")
@@ -37,7 +37,7 @@ def lobby(
     locale: str = DEFAULT_LOCALE,
 ) -> Panel:
     """The table before the match, a sitter or None a seat. closes_at: seconds since 1970."""
-    game = say(locale, f"variant.{ruleset.variant.key}")
+    game = say(locale, f"variant.{ruleset.variant.key}.name")
     names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
     seating = say(locale, f"seating.{ruleset.seating.value}")
     head = [
@@ -56,7 +56,7 @@ def lobby(
         members = ruleset.seating.members(side, ruleset.players)
         seats.append([])
         for seat in members:
-            line = [_seat(compass(ruleset, seat, locale), sitters[seat], names[seat], locale)]
+            line = [_seat(seat_name(ruleset, seat, locale), sitters[seat], names[seat], locale)]
             if seat != members[0] and names[members[0]]:
                 line.append(say(locale, "lobby.partner", name=names[members[0]]))
             seats[-1].append(dotted(*line))
@@ -78,7 +78,7 @@ def _seat(point: str, sitter: Sitter | None, name: str, locale: str) -> str:
 
 def in_play(view: SeatView, who: Seats, thread_id: int | None = None, locale: str = DEFAULT_LOCALE) -> Panel:
     """The lobby's message once the match has begun: the score, then the result. thread_id: where it plays."""
-    game = say(locale, f"variant.{view.variant}")
+    game = say(locale, f"variant.{view.variant}.name")
     head = [f"### {say(locale, 'lobby.title', game=game, table=who.table)}"]
     if view.winner is not None:
         head.append(f"**{title(view, who, locale)}**")
@@ -101,7 +101,7 @@ def ended(
     locale: str = DEFAULT_LOCALE,
 ) -> Panel:
     """What is left of a table without a result: not started in time, cancelled, or given up."""
-    game = say(locale, f"variant.{ruleset.variant.key}")
+    game = say(locale, f"variant.{ruleset.variant.key}.name")
     return Panel(
         GAME,
         stack(
