@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -64,10 +64,14 @@ async def test_a_transaction_that_fails_leaves_nothing(database: Database) -> No
 
 
 async def test_a_bug_in_the_sql_keeps_its_own_error(database: Database) -> None:
+    def twice(connection: sqlite3.Connection) -> None:
+        _put(connection, "key")
+        _put(connection, "key")
+
     with pytest.raises(sqlite3.OperationalError, match="no such table"):
         await database.transaction(lambda connection: connection.execute("DELETE FROM nowhere").rowcount)
     with pytest.raises(sqlite3.IntegrityError):
-        await database.transaction(lambda connection: [_put(connection, "twice") for _ in range(2)])
+        await database.transaction(twice)
     assert await database.read(_keys) == []
 
 
@@ -109,10 +113,11 @@ async def test_a_cancelled_waiter_leaves_its_transaction_whole(database: Databas
 async def test_closing_waits_for_the_writes_under_way_and_may_be_repeated(tmp_path: Path) -> None:
     path = tmp_path / "cards.db"
     database = await Database.open(path)
-    writes = [
-        asyncio.create_task(database.transaction(lambda connection, key=f"{n}": _put(connection, key)))
-        for n in range(5)
-    ]
+
+    async def write(key: str) -> None:
+        await database.transaction(lambda connection: _put(connection, key))
+
+    writes = [asyncio.create_task(write(f"{number}")) for number in range(5)]
     await asyncio.sleep(0)
     await asyncio.gather(database.close(), database.close())
     await database.close()
@@ -142,7 +147,9 @@ async def test_a_path_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"These are not the cards you are looking for.\n" * 100, b"short"])
-async def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+async def test_a_file_that_is_no_database_is_refused_and_left_as_it_is(
+    tmp_path: Path, content: bytes
+) -> None:
     path = tmp_path / "letter.txt"
     path.write_bytes(content)
     assert await _refusal(path) == "database.not-one"
@@ -195,20 +202,18 @@ asyncio.run(hold())
 
 async def test_the_lock_of_a_killed_process_is_gone_with_it(tmp_path: Path) -> None:
     path = tmp_path / "cards.db"
-    holder = subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    holder = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", HOLDER, str(path), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
-    with holder:
-        assert holder.stdout is not None
-        assert holder.stdout.readline() == "held\n"
-        assert await _refusal(path) == "database.in-use"
-        holder.kill()
+    assert holder.stdout is not None
+    assert await holder.stdout.readline() == b"held\n"
+    assert await _refusal(path) == "database.in-use"
+    holder.kill()
+    await holder.communicate()
     await (await Database.open(path)).close()
 
 
-async def test_another_programs_lock_is_told_as_such(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_programs_lock_is_told_as_such(database: Database) -> None:
     await database.read(lambda connection: connection.execute("PRAGMA busy_timeout = 0").fetchall())
     other = sqlite3.connect(database.path, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
@@ -228,9 +233,9 @@ async def test_a_transaction_is_one_hop_to_the_database_thread(
     hops = []
     execute = connection._execute
 
-    async def counted(work: object, *values: object) -> object:
+    async def counted(work: object, *values: object) -> Any:
         hops.append(work)
-        return await execute(work, *values)
+        return await execute(work, *values)  # type: ignore[no-untyped-call]
 
     monkeypatch.setattr(connection, "_execute", counted)
     await scribe.journal.record(scribe.move(table))

@@ -1,0 +1,77 @@
+"""Numbered SQL files, each with its version in one transaction."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from db.migrate import Migration, check, migrate, migrations, version
+
+OURS = migrations()
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[sqlite3.Connection]:
+    opened = sqlite3.connect(tmp_path / "cards.db", isolation_level=None)
+    yield opened
+    opened.close()
+
+
+def _schema(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    return connection.execute("SELECT name, sql FROM sqlite_master ORDER BY name").fetchall()
+
+
+def test_the_files_are_numbered_from_one_without_a_gap() -> None:
+    assert [step.version for step in OURS] == list(range(1, len(OURS) + 1))
+    assert all(step.sql.strip() and step.name for step in OURS)
+
+
+def test_every_older_version_comes_to_the_same_tables(tmp_path: Path) -> None:
+    found = []
+    for older in range(len(OURS)):
+        connection = sqlite3.connect(tmp_path / f"{older}.db", isolation_level=None)
+        migrate(connection, OURS[:older])
+        assert version(connection) == older
+        migrate(connection, OURS)
+        check(connection, OURS)
+        assert version(connection) == len(OURS)
+        assert connection.execute("PRAGMA foreign_key_check").fetchall() == []
+        found.append(_schema(connection))
+        connection.close()
+    assert found[0]
+    assert all(schema == found[0] for schema in found)
+
+
+def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:
+    migrate(connection, OURS)
+    changes, schema = connection.total_changes, _schema(connection)
+    migrate(connection, OURS)
+    assert (connection.total_changes, _schema(connection)) == (changes, schema)
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "CREATE TABLE half (a); INSERT INTO half VALUES (1); INSERT INTO missing VALUES (1);",
+        "CREATE TABLE half (a); CREATE TABLE half (a);",
+        "CREATE TABLE half (a); this is no SQL;",
+    ],
+)
+def test_a_migration_that_fails_leaves_nothing_and_may_be_mended(
+    connection: sqlite3.Connection, broken: str
+) -> None:
+    migrate(connection, OURS)
+    schema, last = _schema(connection), len(OURS)
+    good = Migration(last + 1, "good", "CREATE TABLE good (a);")
+    with pytest.raises(sqlite3.Error):
+        migrate(connection, (*OURS, good, Migration(last + 2, "broken", broken)))
+    assert not connection.in_transaction
+    assert version(connection) == last + 1
+    assert {name for name, _ in _schema(connection)} - {name for name, _ in schema} == {"good"}
+
+    migrate(connection, (*OURS, good, Migration(last + 2, "broken", "CREATE TABLE half (a);")))
+    assert version(connection) == last + 2
+    assert connection.execute("SELECT * FROM half").fetchall() == []
