@@ -12,7 +12,13 @@ from discord.ext import commands
 
 import cogs
 from bot.settings import Settings
+from bot.tables.clock import Clock
+from bot.tables.service import Tables
 from bot.tree import AllFoursTree
+from cogs.ui.faces import Tiles
+from cogs.ui.hands import Hands
+from cogs.ui.house import House
+from cogs.ui.screens import HandScreens
 from db.connection import Database
 from db.meta import Meta
 
@@ -53,9 +59,15 @@ class AllFoursBot(commands.AutoShardedBot):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        # The tables: self.tables = Tables(self.db, dice=self.dice, now=time.time)
+        self.tables = Tables(self.db, dice=self.dice, now=lambda: discord.utils.utcnow().timestamp())
+        self.clock = Clock(self.tables, dice=self.dice)
+        tiles = Tiles()
+        self.house = House(self.tables, tiles, Hands(self.tables, HandScreens(tiles)))
         await self._load_cogs()
         await self._sync_commands()
+        self.clock.start()
+        # Not waited for: the first start uploads for a while, and cards are shown as text until then.
+        self._loading = asyncio.create_task(tiles.load(self))
 
     async def _load_cogs(self) -> None:
         # Not load_extension: it would make a second copy of a module that another cog has imported.
@@ -79,7 +91,9 @@ class AllFoursBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Finish the writes under way, then leave Discord and close the database."""
-        # The tables first, while their answers can still be sent: await self.tables.close()
+        if hasattr(self, "_loading"):
+            await self.clock.stop()
+            self._loading.cancel()
         try:
             await super().close()
         finally:

@@ -51,7 +51,7 @@ class Clock:
     def _changed(self, change: Change) -> None:
         if change.kind == "lobby":
             self._run(self._plan_lobbies())
-        else:
+        elif change.kind != "shown":
             self._plan(change.table)
 
     def _plan(self, table: Table) -> None:

@@ -14,8 +14,9 @@ TABLE_NAMES = (
 """Places in Trinidad."""
 
 COMPUTER_NAMES = (
-    "Ada", "Basil", "Cora", "Desmond", "Elma", "Felix", "Gloria", "Hollis", "Inez", "Jasper", "Kitch", "Lottie",
+    "Egret", "Heron", "Ibis", "Jacamar", "Kiskadee", "Motmot", "Oriole", "Pelican", "Tanager", "Toucan",
 )  # fmt: skip
+"""Birds of Trinidad. Where one plays, a word says that it is a computer player."""
 
 
 def free_name(names: tuple[str, ...], taken: Collection[str], dice: Random) -> str:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from bot.game.actions import Action
 from bot.game.events import Event
-from bot.game.options import OptionError
+from bot.game.options import OptionError, OptionValue
 from bot.game.rules import IllegalAction, Variant
 from bot.game.seats import Seat
 from bot.game.variants import VARIANTS
@@ -95,12 +95,8 @@ class Tables:
         host_seat: Seat = 0,
     ) -> Table:
         """A new lobby with the host seated and seats kept for those invited. in_thread None: as the server has it."""
-        game = _variant(variant)
-        players = players or game.players[0]
-        try:
-            ruleset = game.ruleset(players, options)
-        except OptionError as error:
-            raise TableError(error.key, **error.values) from error
+        players = players or _variant(variant).players[0]
+        unusual = _settled(variant, players, options)
         seats = {host_seat: SeatRow(host_seat, host.user_id, None, host.name), **(computers or {})}
         for seat, person in (invited or {}).items():
             if person.user_id in {row.user_id for row in seats.values()}:
@@ -117,7 +113,7 @@ class Tables:
                 name=free_name(TABLE_NAMES, await self.store.names_in(guild_id), self._dice),
                 variant=variant,
                 players=players,
-                options=ruleset.unusual,
+                options=unusual,
                 host_id=host.user_id,
                 host_name=host.name,
                 state="lobby",
@@ -189,6 +185,18 @@ class Tables:
             await self._seat(table, [row for row in table.row.seats if row.seat != seat], person.user_id)
         return table
 
+    async def set_option(self, table_id: int, person: Person, option: str, value: OptionValue) -> Table:
+        """The host chooses a house rule; they are frozen when the match starts."""
+        async with self._lobby(table_id) as table:
+            row = table.row
+            if person.user_id != row.host_id:
+                raise TableError("table.only-host-rules", host=row.host_name)
+            options = _settled(row.variant, row.players, {**row.options, option: value})
+            await self.store.save(replace(row, options=options))
+            table.row = replace(table.row, options=options)
+            self._tell(Change(table, "lobby", by=person.user_id))
+        return table
+
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
         """The match begins: the cut, the first deal. fill: computer players take every seat where nobody sits."""
         async with self._lobby(table_id) as table:
@@ -215,7 +223,7 @@ class Tables:
                 )
             except StaleTurn:
                 raise await self._stale(table) from None
-            table.row = replace(row, state="playing", match_id=match_id)
+            table.row = replace(table.row, seats=row.seats, closes_at=None, state="playing", match_id=match_id)
             table.match, table.cut = outcome.match, cut
             self._tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
             if outcome.match_end is not None:
@@ -312,6 +320,32 @@ class Tables:
                     await self._close_lobby(table, None)
         return len(due)
 
+    # Where it is shown
+
+    def show(self, table: Table) -> None:
+        """Asks whoever shows the table to show it afresh."""
+        self._tell(Change(table, "shown"))
+
+    async def shown_lobby(self, table: Table, message_id: int) -> None:
+        await self.store.set_lobby_message(table.id, message_id)
+        table.row = replace(table.row, lobby_message_id=message_id)
+
+    async def shown_board(self, table: Table, channel_id: int, message_id: int) -> None:
+        now = int(self.now())
+        await self.store.set_board(table.id, channel_id, message_id, now)
+        table.row = replace(
+            table.row, board_channel_id=channel_id, board_message_id=message_id, board_posted_at=now
+        )
+
+    async def moved_to(self, table: Table, thread_id: int | None) -> None:
+        """The table is played in that thread from now on, or in its channel."""
+        await self.store.set_thread(table.id, thread_id)
+        table.row = replace(table.row, thread_id=thread_id, in_thread=thread_id is not None)
+
+    async def pinged(self, table: Table, message_id: int | None) -> None:
+        await self.store.set_ping(table.id, message_id)
+        table.row = replace(table.row, ping_message_id=message_id)
+
     # Within
 
     async def _commit(self, table: Table, seat: Seat, action: Action, user_id: int | None) -> None:
@@ -336,7 +370,7 @@ class Tables:
         except StaleTurn:
             raise await self._stale(table) from None
         table.match = outcome.match
-        table.row = replace(row, turn=row.turn + 1)
+        table.row = replace(table.row, turn=row.turn + 1)
         if outcome.match_end is not None:
             self._ended(table, "finished", user_id, outcome.events, outcome.ended)
         else:
@@ -409,7 +443,8 @@ class Tables:
     async def _seat(self, table: Table, seats: Iterable[SeatRow], by: int, row: TableRow | None = None) -> None:
         row = replace(row or table.row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)))
         await self.store.save(row)
-        table.row = row
+        # Not the row as a whole: a message may have found its place meanwhile.
+        table.row = replace(table.row, seats=row.seats, host_id=row.host_id, host_name=row.host_name)
         self._tell(Change(table, "lobby", by=by))
 
     async def _close_lobby(self, table: Table, by: int | None) -> None:
@@ -441,6 +476,14 @@ def _variant(key: str) -> Variant:
     if key not in VARIANTS:
         raise TableError("table.no-such-game")
     return VARIANTS[key]
+
+
+def _settled(variant: str, players: int, options: Mapping[str, object]) -> dict[str, OptionValue]:
+    """The house rules that differ from the game's own; TableError for one that cannot be."""
+    try:
+        return _variant(variant).ruleset(players, options).unusual
+    except OptionError as error:
+        raise TableError(error.key, **error.values) from error
 
 
 def _check_seated(table: Table, person: Person) -> None:

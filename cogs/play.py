@@ -1,0 +1,36 @@
+"""/hand, and every button: the client must know their classes before the first press."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.tables.table import TableError
+from cogs.ui.buttons import BUTTONS
+from cogs.ui.house import Interaction, house_of
+from cogs.ui.options import OptionSelect
+from cogs.ui.which import table_choices, which_table
+
+
+class PlayCog(commands.Cog):
+    @app_commands.command(description="Your hand, privately")
+    @app_commands.describe(table="Which table; without it, yours here")
+    async def hand(self, interaction: Interaction, table: str | None = None) -> None:
+        house, mine = house_of(interaction), await which_table(interaction, table)
+        if mine.match is None:
+            raise TableError("table.not-started", name=mine.name)
+        if mine.seat_of(interaction.user.id) is None:
+            raise TableError("table.not-seated", name=mine.name)
+        house.hands.press(mine, interaction.user.id)
+        await house.hands.send(interaction, mine)
+
+    @hand.autocomplete("table")
+    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await table_choices(interaction, typed)
+
+
+async def setup(bot: Any) -> None:
+    bot.add_dynamic_items(*BUTTONS, OptionSelect)
+    await bot.add_cog(PlayCog())

@@ -1,0 +1,133 @@
+"""/table: create, list, show, remove, close."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.game.variants import VARIANTS
+from bot.render.lists import TableLine, table_list
+from bot.tables.table import Person, Table, TableError
+from bot.text import say
+from cogs.ui.house import Interaction, house_of, person_of
+from cogs.ui.layout import layout
+from cogs.ui.options import options_screen
+from cogs.ui.replies import reply
+from cogs.ui.which import table_choices, which_table
+
+GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in VARIANTS]
+NEEDED = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
+"""What the bot needs in a channel to keep a table there."""
+
+
+class TablesCog(commands.GroupCog, group_name="table", group_description="Tables to play at"):
+    @app_commands.command(description="Open a table here: the game, its target, and seats kept for friends")
+    @app_commands.describe(
+        game="The game to play",
+        target="Points that win the match",
+        partner="Keep the seat opposite you for someone",
+        right="Keep the seat after yours for someone",
+        left="Keep the seat before yours for someone",
+        thread="Play in a thread of its own",
+    )
+    @app_commands.choices(game=GAMES)
+    async def create(
+        self,
+        interaction: Interaction,
+        game: str = "trinidad",
+        target: int | None = None,
+        partner: discord.Member | None = None,
+        right: discord.Member | None = None,
+        left: discord.Member | None = None,
+        thread: bool | None = None,
+    ) -> None:
+        _check_permissions(interaction)
+        assert interaction.guild_id is not None and interaction.channel_id is not None
+        guests = {seat: guest for seat, guest in enumerate((right, partner, left), 1) if guest is not None}
+        if any(guest.bot for guest in guests.values()):
+            raise TableError("table.invited-app")
+        table = await house_of(interaction).tables.create(
+            person_of(interaction),
+            guild_id=interaction.guild_id,
+            channel_id=interaction.channel_id,
+            variant=game,
+            options={} if target is None else {"target": target},
+            invited={seat: Person(guest.id, guest.display_name) for seat, guest in guests.items()},
+            in_thread=thread,
+        )
+        view = options_screen(table, say("en", "table.created", name=table.name))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    @app_commands.command(name="list", description="The tables open and in play on this server")
+    async def list_(self, interaction: Interaction) -> None:
+        tables = await house_of(interaction).tables.live(interaction.guild_id or 0)
+        view = layout(table_list([_line(table) for table in tables]))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    @app_commands.command(description="Post a table's board afresh at the bottom of the channel")
+    @app_commands.describe(table="Which table; without it, yours here")
+    async def show(self, interaction: Interaction, table: str | None = None) -> None:
+        shown = await which_table(interaction, table)
+        house_of(interaction).tables.show(shown)
+        await reply(interaction, say("en", "table.shown", name=shown.name))
+
+    @app_commands.command(description="Take someone out of a lobby (its host, or a moderator)")
+    @app_commands.describe(seat="Who to take out", table="Which table; without it, yours here")
+    async def remove(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
+        lobby = await which_table(interaction, table)
+        chosen = next((row for row in lobby.row.seats if seat in (str(row.seat), row.name)), None)
+        if chosen is None:
+            raise TableError("table.nobody-there")
+        await house_of(interaction).tables.remove(lobby.id, person_of(interaction), chosen.seat)
+        await reply(interaction, say("en", "table.removed", name=chosen.name, table=lobby.name))
+
+    @app_commands.command(description="Close a table: a lobby, or a match that both sides give up")
+    @app_commands.describe(table="Which table; without it, yours here")
+    async def close(self, interaction: Interaction, table: str | None = None) -> None:
+        closed = await which_table(interaction, table)
+        await house_of(interaction).tables.close(closed.id, person_of(interaction))
+        await reply(interaction, say("en", "table.closed", name=closed.name))
+
+    @show.autocomplete("table")
+    @remove.autocomplete("table")
+    @close.autocomplete("table")
+    async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return await table_choices(interaction, typed)
+
+    @remove.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        try:
+            table = await which_table(interaction, getattr(interaction.namespace, "table", None))
+        except TableError:
+            return []
+        return [
+            app_commands.Choice(name=row.name[:100], value=str(row.seat))
+            for row in table.row.seats
+            if typed.casefold() in row.name.casefold() and row.user_id != table.row.host_id
+        ]
+
+
+def _line(table: Table) -> TableLine:
+    return TableLine(
+        table.name,
+        table.row.variant,
+        table.row.thread_id or table.row.channel_id,
+        tuple(row.name for row in table.row.seats if not row.reserved),
+        len(table.open_seats),
+        table.match.number if table.match else 0,
+        table.match.scores if table.match else (),
+    )
+
+
+def _check_permissions(interaction: Interaction) -> None:
+    """Before a table is opened: what the bot would miss in this channel."""
+    missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
+    if missing:
+        raise app_commands.BotMissingPermissions(missing)
+
+
+async def setup(bot: Any) -> None:
+    await bot.add_cog(TablesCog())

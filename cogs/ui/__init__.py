@@ -1,0 +1,1 @@
+"""What the cogs share: replies, faces, layouts, buttons, and the private hands that are open."""

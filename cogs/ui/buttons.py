@@ -1,0 +1,264 @@
+"""Every button people press. Each carries what it is for in its id, so it lives through restarts.
+
+An error in one of them would only be logged by discord.py: ``press`` is wrapped, and the presser is told.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, ClassVar
+
+import discord
+from discord import ButtonStyle, ui
+
+from bot.game.actions import Action, parse_action
+from bot.game.rules import IllegalAction
+from bot.render.help import rules
+from bot.tables.table import Table, TableError
+from bot.text import say
+from cogs.ui.house import House, Interaction, house_of, person_of
+from cogs.ui.layout import layout
+from cogs.ui.options import options_screen
+from cogs.ui.replies import answer_error, reply, sentence
+
+Buttons = ui.DynamicItem[ui.Button[Any]]
+
+
+class TableButton(Buttons, template=re.compile(r"never")):
+    """A button of a table. Subclasses say their ids and what a press does."""
+
+    what: ClassVar[str]
+    """Names the press in the log."""
+
+    def __init__(self, button: ui.Button[Any], table_id: int) -> None:
+        super().__init__(button)
+        self.table_id = table_id
+
+    async def callback(self, interaction: Interaction) -> None:
+        try:
+            await self.press(interaction, house_of(interaction))
+        except Exception as error:
+            await answer_error(interaction, error, f"{self.what} at table {self.table_id}")
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        raise NotImplementedError
+
+    async def table(self, interaction: Interaction, house: House) -> Table:
+        """The table, with the press remembered: who is here gets no ping."""
+        table = await house.tables.find(self.table_id)
+        house.hands.press(table, interaction.user.id)
+        return table
+
+
+class ActionButton(TableButton, template=r"act:(?P<table>\d+):(?P<turn>\d+):(?P<action>.+)"):
+    """A card or a decision in a private hand: table, turn and action are in its id."""
+
+    what = "an action"
+
+    def __init__(
+        self,
+        table_id: int,
+        turn: int,
+        action: str,
+        *,
+        label: str | None = None,
+        style: ButtonStyle = ButtonStyle.secondary,
+        emoji: discord.PartialEmoji | None = None,
+    ) -> None:
+        button: ui.Button[Any] = ui.Button(
+            label=label or action, style=style, emoji=emoji, custom_id=f"act:{table_id}:{turn}:{action}"
+        )
+        super().__init__(button, table_id)
+        self.turn, self.action = turn, action
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> ActionButton:
+        return cls(int(match["table"]), int(match["turn"]), match["action"])
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        note = None
+        try:
+            await house.tables.act(self.table_id, person_of(interaction), self.turn, self._parsed())
+        except (IllegalAction, TableError) as error:
+            if table.seat_of(interaction.user.id) is None or table.match is None:
+                raise
+            table = await house.tables.find(self.table_id)
+            note = sentence(error, interaction.locale.value)
+        await house.hands.show(interaction, table, note)
+
+    def _parsed(self) -> Action:
+        try:
+            return parse_action(self.action)
+        except ValueError:
+            raise TableError("table.moved-on") from None
+
+
+class AskButton(TableButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<action>\w+)"):
+    """A decision that ends the match: asks once more in the same private message."""
+
+    what = "a question"
+
+    def __init__(
+        self,
+        table_id: int,
+        turn: int,
+        action: str,
+        *,
+        label: str | None = None,
+        style: ButtonStyle = ButtonStyle.primary,
+    ) -> None:
+        button: ui.Button[Any] = ui.Button(
+            label=label or action, style=style, custom_id=f"ask:{table_id}:{turn}:{action}"
+        )
+        super().__init__(button, table_id)
+        self.turn, self.action = turn, action
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> AskButton:
+        return cls(int(match["table"]), int(match["turn"]), match["action"])
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        if table.turn != self.turn or table.match is None:
+            await house.hands.show(interaction, table, say(interaction.locale.value, "table.moved-on"))
+        else:
+            await house.hands.show(interaction, table, asking=self.action)
+
+
+class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
+    """My hand: a fresh private hand; ``here`` shows it in place of the message pressed."""
+
+    what = "My hand"
+
+    def __init__(self, table_id: int, *, here: bool = False, label: str | None = None) -> None:
+        style = ButtonStyle.secondary if here else ButtonStyle.primary
+        id_ = f"hand:{table_id}:here" if here else f"hand:{table_id}"
+        super().__init__(ui.Button(label=label or say("en", "button.hand"), style=style, custom_id=id_), table_id)
+        self.here = here
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> HandButton:
+        return cls(int(match["table"]), here=match["here"] is not None)
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        if table.match is None:
+            raise TableError("table.not-started", name=table.name)
+        if table.seat_of(interaction.user.id) is None:
+            raise TableError("table.not-seated", name=table.name)
+        if self.here:
+            await house.hands.show(interaction, table)
+        else:
+            await house.hands.send(interaction, table)
+
+
+class SitButton(TableButton, template=r"sit:(?P<table>\d+):(?P<seat>\d)"):
+    """A seat in the lobby."""
+
+    what = "a seat"
+
+    def __init__(self, table_id: int, seat: int, *, label: str | None = None) -> None:
+        button: ui.Button[Any] = ui.Button(
+            label=label or "Sit", style=ButtonStyle.primary, custom_id=f"sit:{table_id}:{seat}"
+        )
+        super().__init__(button, table_id)
+        self.seat = seat
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> SitButton:
+        return cls(int(match["table"]), int(match["seat"]))
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        await self.table(interaction, house)
+        await house.tables.sit(self.table_id, person_of(interaction), self.seat)
+        await interaction.response.defer()  # the lobby itself shows it
+
+
+class LobbyButton(TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|computer|start|fill|cancel|rematch)"):
+    """Everything else in a lobby, and the rematch under a result."""
+
+    what = "a lobby button"
+
+    def __init__(
+        self, table_id: int, deed: str, *, label: str | None = None, style: ButtonStyle = ButtonStyle.secondary
+    ) -> None:
+        super().__init__(
+            ui.Button(label=label or deed, style=style, custom_id=f"lobby:{table_id}:{deed}"), table_id
+        )
+        self.deed = deed
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> LobbyButton:
+        return cls(int(match["table"]), match["what"])
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        tables, person = house.tables, person_of(interaction)
+        await self.table(interaction, house)
+        match self.deed:
+            case "leave":
+                await tables.leave(self.table_id, person)
+            case "computer":
+                await tables.add_computer(self.table_id, person)
+            case "cancel":
+                await tables.close(self.table_id, person)
+            case "start" | "fill":
+                table = await tables.start(self.table_id, person, fill=self.deed == "fill")
+                await house.hands.send(interaction, table)  # whoever starts has the hand at once
+                return
+            case "rematch":
+                table = await tables.rematch(self.table_id, person)
+                await reply(interaction, say(interaction.locale.value, "lobby.rematch-opened", name=table.name))
+                return
+        await interaction.response.defer()
+
+
+class RulesButton(TableButton, template=r"rules:(?P<table>\d+)"):
+    """The rules of this very table, privately."""
+
+    what = "Rules"
+
+    def __init__(self, table_id: int, *, label: str | None = None) -> None:
+        super().__init__(ui.Button(label=label or say("en", "button.rules"), custom_id=f"rules:{table_id}"), table_id)
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> RulesButton:
+        return cls(int(match["table"]))
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        panel = rules(table.row.variant, table.ruleset.options, interaction.locale.value)
+        await interaction.response.send_message(view=layout(panel), ephemeral=True)
+
+
+class OptionsButton(TableButton, template=r"options:(?P<table>\d+)"):
+    """The house rules to choose from, for the host."""
+
+    what = "House rules"
+
+    def __init__(self, table_id: int, *, label: str | None = None) -> None:
+        super().__init__(ui.Button(label=label or say("en", "button.options"), custom_id=f"options:{table_id}"), table_id)
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> OptionsButton:
+        return cls(int(match["table"]))
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        if interaction.user.id != table.row.host_id:
+            raise TableError("table.only-host-rules", host=table.row.host_name)
+        if table.state != "lobby":
+            raise TableError("table.rules-frozen", name=table.name)
+        await interaction.response.send_message(view=options_screen(table), ephemeral=True)
+
+
+BUTTONS: tuple[type[TableButton], ...] = (
+    ActionButton,
+    AskButton,
+    HandButton,
+    SitButton,
+    LobbyButton,
+    RulesButton,
+    OptionsButton,
+)
+"""All of them, for the client to know."""

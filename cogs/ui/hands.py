@@ -1,0 +1,140 @@
+"""The private hands that are open: whose, until when they can be edited, and what they show."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import discord
+
+from bot.tables.service import Tables
+from bot.tables.table import Table
+
+log = logging.getLogger(__name__)
+
+TOKEN_SECONDS = 14 * 60
+"""A private message can be edited for 15 minutes after its last press; one less for the way there."""
+
+
+class HandScreen(Protocol):
+    """Draws the private hand of a person. note: a sentence on top; asking: the decision asked about once more."""
+
+    def __call__(
+        self, table: Table, user_id: int, *, note: str | None = None, asking: str | None = None
+    ) -> discord.ui.LayoutView: ...
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """A hand on somebody's screen. token: the press that may edit it. shown: the turn it shows."""
+
+    token: discord.Webhook
+    message_id: int
+    until: float
+    shown: int
+
+
+class Hands:
+    """The newest private hand of each person at each table. ``screen`` draws one."""
+
+    def __init__(self, tables: Tables, screen: HandScreen) -> None:
+        self.screen = screen
+        self._tables = tables
+        self._open: dict[tuple[int, int], OpenHand] = {}
+        self._pressed: dict[tuple[int, int], float] = {}
+
+    def press(self, table: Table, user_id: int) -> None:
+        """Remembers that a person was just here."""
+        self._pressed[table.id, user_id] = self._tables.now()
+
+    def last_press(self, table: Table, user_id: int) -> float:
+        """When a person last pressed at a table, in seconds since 1970; 0 if not since the bot started."""
+        return self._pressed.get((table.id, user_id), 0.0)
+
+    async def send(self, interaction: discord.Interaction[Any], table: Table, note: str | None = None) -> None:
+        """The hand as a new private message; an older copy goes."""
+        user_id = interaction.user.id
+        older = self._open.pop((table.id, user_id), None)
+        turn = table.turn
+        view = self.screen(table, user_id, note=note)
+        answer = await interaction.response.send_message(view=view, ephemeral=True)
+        self._remember(interaction, table, answer.message_id, turn)
+        if older is not None:
+            await self._delete(older)
+
+    async def show(
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        note: str | None = None,
+        *,
+        asking: str | None = None,
+    ) -> None:
+        """The hand in place of the private message that was pressed."""
+        turn = table.turn
+        view = self.screen(table, interaction.user.id, note=note, asking=asking)
+        await interaction.response.edit_message(view=view)
+        self._remember(interaction, table, interaction.message.id if interaction.message else None, turn)
+
+    async def refresh(self, table: Table) -> None:
+        """Brings every open hand that shows an earlier turn up to the present one, whoever is to act first."""
+        actor = table.actor.user_id if table.actor else None
+        for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
+            turn = table.turn
+            if hand.shown != turn:
+                try:
+                    await hand.token.edit_message(hand.message_id, view=self.screen(table, user_id))
+                except discord.HTTPException as error:
+                    self._lost(table, user_id, hand, error)
+                else:
+                    self._keep(table, user_id, hand, OpenHand(hand.token, hand.message_id, hand.until, turn))
+
+    async def send_afresh(self, table: Table) -> None:
+        """Every open hand once more, below a board just posted; the old copy goes."""
+        for user_id, hand in self._at(table):
+            turn = table.turn
+            try:
+                message = await hand.token.send(view=self.screen(table, user_id), ephemeral=True, wait=True)
+            except discord.HTTPException as error:
+                self._lost(table, user_id, hand, error)
+            else:
+                self._keep(table, user_id, hand, OpenHand(hand.token, message.id, hand.until, turn))
+                await self._delete(hand)
+
+    def forget(self, table: Table) -> None:
+        """The table is over: its hands are edited no more."""
+        for memory in (self._open, self._pressed):
+            for key in [key for key in memory if key[0] == table.id]:
+                del memory[key]
+
+    def _remember(
+        self, interaction: discord.Interaction[Any], table: Table, message_id: int | None, turn: int
+    ) -> None:
+        if message_id is not None and table.state == "playing":
+            until = self._tables.now() + TOKEN_SECONDS
+            self._open[table.id, interaction.user.id] = OpenHand(interaction.followup, message_id, until, turn)
+
+    def _at(self, table: Table) -> list[tuple[int, OpenHand]]:
+        """The hands at a table that can still be edited."""
+        now = self._tables.now()
+        for key in [key for key, hand in self._open.items() if key[0] == table.id and hand.until < now]:
+            del self._open[key]
+        return [(user_id, hand) for (at, user_id), hand in self._open.items() if at == table.id]
+
+    def _keep(self, table: Table, user_id: int, hand: OpenHand, newer: OpenHand) -> None:
+        """Unless its owner has pressed meanwhile."""
+        if self._open.get((table.id, user_id)) is hand:
+            self._open[table.id, user_id] = newer
+
+    def _lost(self, table: Table, user_id: int, hand: OpenHand, error: discord.HTTPException) -> None:
+        """Dismissed, or its token dead (10008, 10015, 50027): "My hand" gives a new one."""
+        log.info("table %d: an open hand is gone (%s)", table.id, error.code)
+        if self._open.get((table.id, user_id)) is hand:
+            del self._open[table.id, user_id]
+
+    async def _delete(self, hand: OpenHand) -> None:
+        try:
+            await hand.token.delete_message(hand.message_id)
+        except discord.HTTPException as error:
+            log.info("an old hand could not be deleted (%s)", error.code)

@@ -1,0 +1,54 @@
+"""Private replies: every refusal a kind sentence, every bug one log line, nothing answered twice."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.game.rules import IllegalAction
+from bot.tables.table import TableError
+from bot.text import say
+from db.errors import DatabaseError
+
+log = logging.getLogger(__name__)
+
+TOO_LATE = (10062, 40060)
+"""Discord's codes for an interaction too old to answer, or answered already."""
+
+
+def sentence(error: Exception, locale: str) -> str | None:
+    """What to tell whoever pressed; None if the error is a bug."""
+    match error:
+        case TableError() | IllegalAction():
+            return say(locale, error.key, **error.values)
+        case DatabaseError(key="database.closed"):
+            return say(locale, error.key, **error.values)
+        case DatabaseError():
+            # The sentence of its own is for whoever runs the bot: it names the path.
+            log.error("%s", say("en", error.key, **error.values))
+            return say(locale, "database.not-saved")
+    return None
+
+
+async def reply(interaction: discord.Interaction[discord.Client], text: str) -> None:
+    """A private sentence; where the press has its answer already, a second message."""
+    if interaction.response.is_done():
+        await interaction.followup.send(text, ephemeral=True)
+    else:
+        await interaction.response.send_message(text, ephemeral=True)
+
+
+async def answer_error(interaction: discord.Interaction[discord.Client], error: Exception, what: str) -> None:
+    """Tells whoever pressed what went wrong. ``what`` names the press in the log: no ids of cards, no payload."""
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
+        log.warning("%s could not be answered: %s", what, error.code)
+        return
+    text = sentence(error, interaction.locale.value)
+    if text is None:
+        log.error("%s failed", what, exc_info=error)
+        text = say(interaction.locale.value, "command.failed")
+    try:
+        await reply(interaction, text)
+    except discord.HTTPException as late:
+        log.warning("%s could not be answered: %s", what, late.code)

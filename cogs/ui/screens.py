@@ -1,0 +1,162 @@
+"""What each message shows: a table drawn by bot.render, with its buttons below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from discord import ButtonStyle, ui
+
+from bot.game.view import SeatView
+from bot.render.blocks import Panel, Rule, Text
+from bot.render.board import board
+from bot.render.cut import cut
+from bot.render.faces import Faces
+from bot.render.hand import hand
+from bot.render.lobby import ended, in_play, lobby, seat_name
+from bot.render.seats import Seats, Sitter
+from bot.tables.table import Table
+from bot.text import say
+from cogs.ui.buttons import ActionButton, AskButton, HandButton, LobbyButton, OptionsButton, RulesButton, SitButton
+from cogs.ui.faces import Tiles
+from cogs.ui.layout import in_rows, layout
+
+LOCALE = "en"
+"""The language of what all see; a person's own messages too, until there is a second language."""
+
+_STYLES = {
+    "yes": ButtonStyle.success,
+    "plain": ButtonStyle.primary,
+    "danger": ButtonStyle.danger,
+    "quiet": ButtonStyle.secondary,
+}
+
+
+def seats_of(table: Table) -> Seats:
+    """Who sits at a table whose seats are all taken, as pictures name them."""
+    side_of = table.ruleset.seating.side_of
+    sitters = [row for seat in range(table.row.players) if (row := table.at(seat)) is not None]
+    return Seats.of(
+        table.name,
+        [Sitter(row.name, computer=row.computer is not None) for row in sitters],
+        [side_of(row.seat) for row in sitters],
+    )
+
+
+class HandScreens:
+    """Draws private hands, with the tiles as they are by then."""
+
+    def __init__(self, tiles: Tiles) -> None:
+        self._tiles = tiles
+
+    def __call__(
+        self, table: Table, user_id: int, *, note: str | None = None, asking: str | None = None
+    ) -> ui.LayoutView:
+        seat = table.seat_of(user_id)
+        assert seat is not None, "only those seated have a hand"
+        drawn = hand(table.view(seat), seats_of(table), self._tiles.faces, LOCALE, sure=asking is not None)
+        panel = _with_notes(drawn.panel, [note] if note else [])
+        cards = [
+            [
+                ActionButton(
+                    table.id,
+                    table.turn,
+                    f"play {button.card.notation}",
+                    label=button.label,
+                    style=ButtonStyle.primary if button.playable else ButtonStyle.secondary,
+                    emoji=self._tiles.emoji(button.card),
+                )
+                for button in row
+            ]
+            for row in drawn.cards
+        ]
+        decisions: list[ui.DynamicItem[Any]] = []
+        for choice in drawn.decisions:
+            kind = AskButton if choice.ask_first else ActionButton
+            decisions.append(
+                kind(
+                    table.id, table.turn, choice.action.notation(), label=choice.label, style=_STYLES[choice.tone]
+                )
+            )
+        if asking is not None and table.to_act == seat:
+            decisions.append(HandButton(table.id, here=True, label=say(LOCALE, "button.back")))
+        return layout(panel, [*cards, *in_rows(decisions)])
+
+
+def lobby_screen(table: Table) -> ui.LayoutView:
+    """The table before its match: who sits where, and what can be done."""
+    row, ruleset = table.row, table.ruleset
+    sitters = [
+        Sitter(sitter.name, computer=sitter.computer is not None, kept=sitter.reserved) if sitter else None
+        for sitter in map(table.at, range(row.players))
+    ]
+    host = next(sitter.seat for sitter in row.seats if sitter.user_id == row.host_id)
+    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE)
+    seats = [
+        SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
+        for seat in table.open_seats
+    ]
+    start = ["computer", "fill"] if table.open_seats else ["start"]
+    rows: list[list[ui.DynamicItem[Any]]] = [
+        *in_rows(seats),
+        [*(_lobby_button(table, deed) for deed in start)],
+        [_lobby_button(table, "leave"), RulesButton(table.id), OptionsButton(table.id), _lobby_button(table, "cancel")],
+    ]
+    return layout(panel, rows)
+
+
+def _lobby_button(table: Table, deed: str) -> LobbyButton:
+    style = {"start": ButtonStyle.success, "fill": ButtonStyle.success, "rematch": ButtonStyle.primary}
+    return LobbyButton(
+        table.id, deed, label=say(LOCALE, f"button.{deed}"), style=style.get(deed, ButtonStyle.secondary)
+    )
+
+
+def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
+    """The lobby's message from the start on: the cut, the score, in the end the result."""
+    who = seats_of(table)
+    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE)
+    if table.cut is not None:
+        panel = Panel(panel.accent, (*panel.blocks, Rule(), *cut(table.cut, who, faces, LOCALE).blocks))
+    return layout(panel)
+
+
+def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
+    """The lobby's message of a table that closed without a result."""
+    why: Literal["expired", "cancelled", "abandoned"] = "abandoned"
+    if table.match is None:
+        why = "expired" if expired else "cancelled"
+    return layout(ended(table.ruleset, table.name, why, LOCALE))
+
+
+def board_screen(table: Table, faces: Faces, notes: Iterable[str] = ()) -> ui.LayoutView:
+    """The present deal, for all."""
+    panel = _with_notes(board(table.view(None), seats_of(table), faces, LOCALE), [say(LOCALE, key) for key in notes])
+    return layout(panel, [[HandButton(table.id), RulesButton(table.id)]])
+
+
+def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
+    """A deal that is over, with its count; after the match, the way to the next."""
+    panel = board(view, seats_of(table), faces, LOCALE)
+    over = view.winner is not None
+    return layout(panel, [[_lobby_button(table, "rematch")]] if over else [])
+
+
+def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
+    """The board of a match that was given up."""
+    panel = board(table.view(None), seats_of(table), faces, LOCALE)
+    return layout(_with_notes(panel, [say(LOCALE, "board.closed")]))
+
+
+def ping_screen(table: Table) -> ui.View:
+    """The button below the turn ping."""
+    view = ui.View(timeout=None)
+    view.add_item(HandButton(table.id))
+    view.stop()
+    return view
+
+
+def _with_notes(panel: Panel, notes: Iterable[str]) -> Panel:
+    """Sentences that must be read first, above the rest."""
+    texts = tuple(Text(note) for note in notes)
+    return Panel(panel.accent, (*texts, Rule(), *panel.blocks)) if texts else panel

@@ -1,0 +1,48 @@
+"""Which table a command means: the one named, or yours here."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.render.names import plain_name
+from bot.tables.table import Table, TableError
+from cogs.ui.house import Interaction, house_of
+from db.tables import TableRow
+
+
+async def which_table(interaction: Interaction, named: str | None) -> Table:
+    """The table named by its id or name; without a name the one where you sit here, or the only one here.
+
+    TableError where there is none such, or more than one would do.
+    """
+    tables = house_of(interaction).tables
+    rows = await tables.store.live(interaction.guild_id or 0)
+    if named is not None:
+        chosen = [row for row in rows if str(row.id) == named or row.name.casefold() == named.strip().casefold()]
+        if not chosen:
+            raise TableError("table.none-named", name=plain_name(named))
+        return await tables.find(chosen[0].id)
+    here = [row for row in rows if interaction.channel_id in (row.channel_id, row.thread_id)]
+    mine = [row for row in here if _sits(row, interaction.user.id)]
+    if not here:
+        raise TableError("table.none-here")
+    if len(mine or here) > 1:
+        raise TableError("table.several-here", names=", ".join(row.name for row in mine or here))
+    return await tables.find((mine or here)[0].id)
+
+
+async def table_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """The server's live tables for autocomplete: those here first, then by age."""
+    rows = await house_of(interaction).tables.store.live(interaction.guild_id or 0)
+    fitting = [row for row in rows if typed.casefold() in row.name.casefold()]
+    fitting.sort(key=lambda row: interaction.channel_id not in (row.channel_id, row.thread_id))
+    return [app_commands.Choice(name=_label(row), value=str(row.id)) for row in fitting[:25]]
+
+
+def _label(row: TableRow) -> str:
+    people = ", ".join(plain_name(seat.name) for seat in row.seats if not seat.reserved)
+    return f"{row.name}: {people}"[:100]
+
+
+def _sits(row: TableRow, user_id: int) -> bool:
+    return any(seat.user_id == user_id and not seat.reserved for seat in row.seats)
