@@ -38,10 +38,7 @@ def table_list(tables: Sequence[TableLine], locale: str = DEFAULT_LOCALE) -> Pan
 
 
 def _line(table: TableLine, locale: str) -> str:
-    if table.deal:
-        state = "playing"
-    else:
-        state = "lobby" if table.open_seats else "full"
+    state = "playing" if table.deal else "lobby" if table.open_seats else "full"
     line = say(
         locale,
         f"tables.{state}",

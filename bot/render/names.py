@@ -8,6 +8,9 @@ from bot.text import DEFAULT_LOCALE, say
 MAX_COLUMNS = 20
 """A name is cut to this many columns, the ellipsis included; a wide glyph takes two."""
 
+MAX_LENGTH = 32
+"""And to this many characters, accents included: as long as Discord lets a name be."""
+
 MAX_MARKS = 3
 """Accents kept on one letter: Vietnamese, Thai and Hindi need no more, floods bring dozens."""
 
@@ -73,12 +76,12 @@ def _columns(sign: str) -> int:
 
 
 def _cut(name: str) -> str:
-    if width(name) <= MAX_COLUMNS:
+    if width(name) <= MAX_COLUMNS and len(name) <= MAX_LENGTH:
         return name
     kept, columns = "", 0
     for sign in name:
         columns += _columns(sign)
-        if columns > MAX_COLUMNS - 1:
+        if columns > MAX_COLUMNS - 1 or len(kept) == MAX_LENGTH - 1:
             break
         kept += sign
     return kept.rstrip() + "…"

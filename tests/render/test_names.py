@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
-from bot.render.names import MAX_COLUMNS, clean_name, plain_name, width
+from bot.render.names import MAX_COLUMNS, MAX_LENGTH, clean_name, plain_name, width
 
 NAMES = st.one_of(
     st.text(max_size=40),
@@ -52,7 +52,7 @@ HOSTILE = [
 def test_a_plain_name_is_one_short_visible_line(name: str) -> None:
     plain = plain_name(name)
     assert plain and plain == plain.strip() and "  " not in plain
-    assert width(plain) <= MAX_COLUMNS
+    assert width(plain) <= MAX_COLUMNS and len(plain) <= MAX_LENGTH
     assert not {unicodedata.category(sign) for sign in plain} & {
         "Cc",
         "Cf",
