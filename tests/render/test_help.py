@@ -28,7 +28,8 @@ def test_the_rules_of_every_game_are_a_screenful(variant: str) -> None:
     for option in game.options:
         for value in option.values:
             panel = rules(variant, options | {option.key: value})
-            assert panel.length < SCREENFUL + 300 and "  " not in panel.markdown and " \n" not in panel.markdown
+            assert panel.length < SCREENFUL + 300
+            assert "  " not in panel.markdown and " \n" not in panel.markdown
     extreme = {option.key: option.values[-1] for option in game.options}
     assert rules(variant, extreme).length < 2 * SCREENFUL
 
