@@ -10,7 +10,10 @@ if sys.platform == "win32":
     import msvcrt
 
     def _take(file: int) -> None:
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        try:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        except PermissionError as error:
+            raise BlockingIOError(*error.args) from error
 
 else:
     import fcntl
@@ -22,17 +25,17 @@ else:
 class FileLock:
     """Held from the moment it is made until `release`.
 
-    Raises BlockingIOError where another process holds it, OSError where the file
-    cannot be made. The file stays behind: removing it would let two processes hold two files of one name.
+    Raises BlockingIOError where another process holds it, OSError where it cannot be had at all.
+    The file stays behind: removing it would let two processes hold two files of one name.
     """
 
     def __init__(self, path: Path) -> None:
         self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
             _take(self._file)
-        except OSError as error:
+        except OSError:
             self.release()
-            raise BlockingIOError(*error.args) from error
+            raise
 
     def release(self) -> None:
         if self._file is not None:
