@@ -1,0 +1,128 @@
+"""A whole match in the terminal: simulated members type a command, press buttons, and the chat is printed."""
+
+import random
+import tempfile
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import discord
+from simcord import MemberActor
+from simcord.results import InteractionResult, ResponseMessage
+
+from bot.demo.reading import button, buttons, hand_of, label, live, newest, read
+from bot.demo.simulated import Club, SimulatedDiscord, found_club
+from bot.game.variants import VARIANTS
+from bot.settings import Settings
+from bot.text import say
+
+NAMES = ("Ann", "Bob", "Cyd", "Dot", "Eve", "Flo")
+"""Whom the members are called, in the order they sit down."""
+_PACE = 1.1
+"""Seconds between presses: the board is edited once a second, so it has every card."""
+_PATIENCE = 120
+"""Seconds until a match in which nobody can press anything counts as stuck."""
+
+
+async def play(settings: Settings, variant: str, seed: int | None) -> None:
+    """One match from its lobby to its result. The same seed prints the same chat.
+
+    In a temporary file, unless DATABASE_PATH is set. Raises DatabaseError.
+    """
+    seed = random.randrange(1_000_000) if seed is None else seed
+    with tempfile.TemporaryDirectory() as folder:
+        if settings.database_path == Settings().database_path:
+            settings = replace(settings, database_path=Path(folder) / "demo.db")
+        discord_ = SimulatedDiscord(settings, random.Random(seed))
+        club = found_club(discord_, NAMES[: VARIANTS[variant].players[0]])
+        try:
+            await discord_.start()
+            print(say("en", "demo.headless", variant=variant, seed=seed))
+            await _Match(discord_, club, random.Random(f"{seed} players")).play(variant)
+        finally:
+            await discord_.close()
+
+
+class _Match:
+    def __init__(self, discord_: SimulatedDiscord, club: Club, whims: random.Random) -> None:
+        self._discord, self._club, self._channel = discord_, club, club.channel
+        self._whims = whims
+        self._names = {member.id: member.user.global_name or member.name for member in club.members}
+        self._shown: dict[int, list[str]] = {}
+
+    async def play(self, variant: str) -> None:
+        host, *others = self._club.members
+        print(f"\n{self._name(host)} types: /table create game:{say('en', f'variant.{variant}.name')}")
+        await self._told(host, await host.slash(self._channel, "table create", game=variant))
+        for member in others:
+            await self._press(member, self._message("Sit"), "Sit")
+        await self._press(host, self._message("Start"), "Start")
+        waited = 0.0
+        while not newest(self._channel, "Rematch"):
+            if await self._somebody_plays():
+                waited = 0.0
+            elif waited > _PATIENCE:
+                raise RuntimeError("the match is stuck: nobody can press anything")
+            else:
+                await self._discord.advance_time(5)
+                waited += 5
+                self._show_chat()
+
+    async def _somebody_plays(self) -> bool:
+        """Whoever sees a button they may press presses one; whether anybody did."""
+        for member in self._club.members:
+            hand = hand_of(member, self._channel)
+            if hand is None:
+                await self._press(member, self._message("My hand"), "My hand")
+                return True
+            if choices := live(hand):
+                self._show_hand(member, hand)
+                await self._press(member, hand, label(self._whims.choice(choices)))
+                return True
+        return False
+
+    def _message(self, written: str) -> discord.Message:
+        found = newest(self._channel, written)
+        if found is None:
+            raise RuntimeError(f"no message has a button {written!r}")
+        return found
+
+    async def _press(self, member: MemberActor, message: discord.Message, written: str) -> None:
+        found = button(message, written)
+        assert found is not None
+        print(f"\n{self._name(member)} presses [{label(found)}]")
+        hands = message.flags.ephemeral
+        result = await member.click(message, custom_id=found.custom_id)
+        if not hands and result.ephemeral:
+            await self._told(member, result)
+        await self._discord.advance_time(_PACE)
+        self._show_chat()
+
+    async def _told(self, member: MemberActor, result: InteractionResult) -> None:
+        """What the bot answers to one person alone."""
+        answer = result.response
+        if answer is not None:
+            self._show_hand(member, answer.message)
+        self._show_chat()
+
+    def _show_hand(self, member: MemberActor, hand: discord.Message) -> None:
+        """A private message, marked as such: its lines, and its buttons with those to press in brackets."""
+        lines = read(hand, self._names)
+        may = {each.custom_id for each in live(hand)}
+        cards = [f"[{label(each)}]" if each.custom_id in may else label(each) for each in buttons(hand)]
+        for line in [*lines, *([" ".join(cards)] if cards else [])]:
+            print(f"    ({self._name(member)} alone) {line}")
+
+    def _show_chat(self) -> None:
+        """What is new in the channel since it was last shown: of an edited message, its new lines."""
+        for message in self._channel.history():
+            lines, known = read(message, self._names), Counter(self._shown.get(message.id, ()))
+            self._shown[message.id] = lines
+            for line in lines:
+                if known[line]:
+                    known[line] -= 1
+                else:
+                    print(f"  {line}")
+
+    def _name(self, member: MemberActor) -> str:
+        return self._names[member.id]

@@ -1,0 +1,99 @@
+"""Messages as people meet them: words to read, and buttons known by what is written on them."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+import discord
+from simcord import ChannelHandle, MemberActor
+
+from bot.game.cards import parse_card
+from bot.text import face, say
+
+_MARKUP = re.compile(
+    r"\\(?P<escaped>[^\w\s])"
+    r"|<a?:(?P<emoji>\w+):\d+>"
+    r"|<t:(?P<moment>\d+)(?::\w)?>"
+    r"|<(?P<kind>[@#])[!&]?(?P<id>\d+)>"
+    r"|(?m:^(?:\#{1,3}|-\#)\ )"  # headings and small print
+    r"|\*+|__|`"
+)
+# Isolates and joiners round names, and the asking for a sign's text form: a terminal needs neither.
+_UNSEEN = dict.fromkeys(map(ord, "\u2060\u2068\u2069\ufe0e"))
+
+
+def read(message: discord.Message, names: Mapping[int, str] | None = None) -> list[str]:
+    """The message's lines as plain text, buttons left out. names: of people and channels, by id."""
+    texts = [message.content, *(part.content for part in _parts(message) if isinstance(part, discord.TextDisplay))]
+    return [line for text in texts if text for line in plain(text, names or {}).splitlines() if line.strip()]
+
+
+def plain(markdown: str, names: Mapping[int, str]) -> str:
+    """Text without Discord's markup."""
+
+    def shown(found: re.Match[str]) -> str:
+        if found["escaped"]:
+            return found["escaped"]
+        if found["emoji"]:
+            return _tile(found["emoji"])
+        if found["moment"]:
+            return f"{datetime.fromtimestamp(int(found['moment']), UTC):%H:%M} UTC"
+        if found["id"]:
+            return found["kind"] + names.get(int(found["id"]), "someone")
+        return ""
+
+    return _MARKUP.sub(shown, markdown).translate(_UNSEEN)
+
+
+def buttons(message: discord.Message) -> list[discord.Button]:
+    """The message's buttons, in reading order."""
+    return [part for part in _parts(message) if isinstance(part, discord.Button)]
+
+
+def label(button: discord.Button) -> str:
+    """What is written on a button, without marks that are not seen."""
+    return (button.label or "").translate(_UNSEEN)
+
+
+def button(message: discord.Message, written: str) -> discord.Button | None:
+    """The button with these words on it, or that begins with them; "K♥" finds the king of hearts."""
+    found = [each for each in buttons(message) if label(each) == written]
+    found += [each for each in buttons(message) if label(each).startswith(written)]
+    return found[0] if found else None
+
+
+def live(message: discord.Message) -> list[discord.Button]:
+    """The buttons of a private hand that can be played now: those that are not grey."""
+    return [each for each in buttons(message) if each.style is not discord.ButtonStyle.secondary]
+
+
+def newest(channel: ChannelHandle, written: str) -> discord.Message | None:
+    """The newest message for all that has such a button."""
+    return next((each for each in reversed(channel.history()) if button(each, written)), None)
+
+
+def hand_of(member: MemberActor, channel: ChannelHandle, table: str = r".+") -> discord.Message | None:
+    """The member's newest private hand: of their private messages the one that names a table and its deal."""
+    place = re.compile(say("en", "board.where", table=table, deal=r"\d+"))
+    seen = (each for each in reversed(channel.history(viewer=member)) if each.flags.ephemeral)
+    return next((each for each in seen if any(map(place.search, read(each)))), None)
+
+
+def _tile(name: str) -> str:
+    try:
+        return f"[{face(parse_card(name.removeprefix('c_')))}]"
+    except ValueError:
+        return f":{name}:"
+
+
+def _parts(message: discord.Message) -> Iterator[Any]:
+    return _within(message.components)
+
+
+def _within(components: Iterable[Any]) -> Iterator[Any]:
+    for part in components:
+        yield part
+        yield from _within(getattr(part, "children", ()))
+        if (beside := getattr(part, "accessory", None)) is not None:
+            yield beside

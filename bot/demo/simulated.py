@@ -1,0 +1,141 @@
+"""The real bot in simcord's simulated Discord. Whatever touches simcord's private parts is in this file."""
+
+import asyncio
+import json
+import os
+import random
+from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from simcord import ChannelHandle, GuildHandle, MemberActor
+
+from bot.client import AllFoursBot
+from bot.settings import Settings
+
+_EMOJI_URL = "https://cdn.simcord.invalid/emojis/{id}.png"
+
+
+class SimulatedDiscord(simcord.Env):
+    """A Discord whose time stands still but in `advance_time`, with the bot made of `settings` and `dice`.
+
+    With REQUESTS_LOG=FILE every request of the bot is appended to that file, a JSON line each: method, path, json.
+    """
+
+    bot: AllFoursBot
+
+    def __init__(self, settings: Settings, dice: random.Random | None = None) -> None:
+        self._settings, self._dice = settings, dice
+        self._logged = 0
+        super().__init__(self._new_bot(), check_errors=False)
+        self.backend.bot_user.name = "All Fours"
+
+    async def restart(self) -> None:
+        """The bot stops and another starts on the same database; Discord stays as it is."""
+        await self.bot.close()
+        await self.restart_bot(self._new_bot())
+
+    async def close(self) -> None:
+        """Stop the bot and Discord, the rest of the log written."""
+        await self.bot.close()
+        await self.shutdown()
+        self.log_requests()
+
+    def set_clock(self, moment: float) -> None:
+        """Put the clock on to a moment, in seconds since 1970. Ids of messages are made from it."""
+        self.backend.advance_clock(moment - self.now().timestamp())
+
+    def log_requests(self) -> None:
+        """Append what was requested since the last call."""
+        file = os.environ.get("REQUESTS_LOG")
+        fresh = self.http_requests[self._logged :]
+        self._logged += len(fresh)
+        if file and fresh:
+            with Path(file).open("a", encoding="utf-8") as log:
+                for each in fresh:
+                    log.write(json.dumps({"method": each.method, "path": each.path, "json": each.json}) + "\n")
+
+    def page(
+        self, channel: ChannelHandle, viewers: Sequence[MemberActor], pictures: Mapping[str, bytes], port: int | None
+    ) -> AbstractAsyncContextManager["Page"]:
+        """The channel on a loopback page. pictures: PNG by the name of the application's emoji."""
+        return _page(self, channel, viewers, pictures, port)
+
+    def _new_bot(self) -> AllFoursBot:
+        return AllFoursBot(self._settings, dice=self._dice, shard_count=1)
+
+    def _schedule_timer(self, *_: Any) -> None:
+        # simcord would let a timer ring in real time too: then how fast the computer is would tell what happens.
+        return None
+
+    async def _settle_internal(self, *, idle: float = 0.001, **rest: Any) -> None:
+        # simcord's own 50 ms is waited after most clicks: twenty clicks a second, not hundreds.
+        await super()._settle_internal(idle=idle, **rest)
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A server with a channel for cards. members: in the order of their names; the last one moderates."""
+
+    guild: GuildHandle
+    channel: ChannelHandle
+    members: tuple[MemberActor, ...]
+
+
+def found_club(discord_: SimulatedDiscord, names: Iterable[str]) -> Club:
+    """A new server. Made before the clock is set and the bot starts, its ids are the same in every run."""
+    guild = discord_.create_guild("The Card Club")
+    channel = guild.create_text_channel("all-fours")
+    people = [discord_.create_user(name.lower(), global_name=name) for name in names]
+    moderators = guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+    roles = [() for _ in people[1:]] + [(moderators,)]
+    return Club(guild, channel, tuple(map(guild.add_member, people)))
+
+
+class Page:
+    """A channel in the browser. Clicks in it, time and repainting take turns: simcord wedges when they overlap."""
+
+    def __init__(self, discord_: SimulatedDiscord, preview: Any) -> None:
+        self.url: str = preview.url
+        self._discord, self._preview = discord_, preview
+        self._turn = asyncio.Lock()
+        self._painted = -1
+        act = preview._action
+
+        async def action(*given: Any) -> Any:
+            async with self._turn:
+                return await act(*given)
+
+        preview._action = action
+
+    async def pass_time(self, seconds: float) -> None:
+        """Let timers ring, and repaint if the bot did anything."""
+        async with self._turn:
+            await self._discord.advance_time(seconds)
+            requests = len(self._discord.http_requests)
+            if requests != self._painted:
+                await self._preview.refresh()
+                self._painted = requests
+
+
+@asynccontextmanager
+async def _page(
+    discord_: SimulatedDiscord,
+    channel: ChannelHandle,
+    viewers: Sequence[MemberActor],
+    pictures: Mapping[str, bytes],
+    port: int | None,
+) -> AsyncIterator[Page]:
+    emojis = discord_.backend.application_emojis.values()
+    # simcord keeps no pictures of emojis, so the page is told them.
+    assets = {
+        _EMOJI_URL.format(id=emoji.id): (f"{emoji.name}.png", pictures[emoji.name])
+        for emoji in emojis
+        if emoji.name in pictures
+    }
+    async with discord_.preview(channel, viewers=viewers, layout="channel", assets=assets, port=port) as preview:
+        yield Page(discord_, preview)
