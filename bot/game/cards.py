@@ -55,6 +55,9 @@ class Card:
     def __post_init__(self) -> None:
         object.__setattr__(self, "index", self.suit * 13 + self.rank - 2)
 
+    def __hash__(self) -> int:
+        return self.index
+
     @property
     def notation(self) -> str:
         return self.rank.letter + self.suit.letter

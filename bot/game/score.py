@@ -8,7 +8,7 @@ from bot.game.state import Match
 
 
 def book(match: Match, award: Award, log: list[Event]) -> Match:
-    """The match with an award booked; its side wins on reaching the target, never clamped (RULES.md 9)."""
+    """The match with an award booked; its side wins on reaching the target. No clamp (RULES.md 9)."""
     deal = match.live
     scores = tuple(
         score + award.points if side == award.side else score for side, score in enumerate(match.scores)

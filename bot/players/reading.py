@@ -1,0 +1,96 @@
+"""What a view tells of the cards that cannot be seen."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from bot.game.cards import PACK, Card, Suit
+from bot.game.seats import Seat
+from bot.game.view import SeatView
+
+TRUMPS = None
+"""The suit of every trump, whatever is printed on it; plain cards have their own."""
+
+
+class Reading:
+    """One seat's look at its view: heights, shown voids, and the odds of who holds what."""
+
+    def __init__(self, view: SeatView) -> None:
+        assert view.seat is not None and view.hand is not None
+        self.view = view
+        self.seat: Seat = view.seat
+        self.side = view.sides[view.seat]
+        self.hand = view.hand
+        self.heights = {card: 100 - place for place, card in enumerate(view.trumps)}
+        seen = {played.card for trick in view.tricks for played in trick.plays}
+        seen.update(played.card for played in view.trick)
+        seen.update(view.turn_ups)
+        seen.update(view.hand)
+        self.unseen = [card for card in PACK if card not in seen]
+
+    def suit(self, card: Card) -> Suit | None:
+        return TRUMPS if card in self.heights else card.suit
+
+    def is_trump(self, card: Card) -> bool:
+        return card in self.heights
+
+    def ours(self, seat: Seat) -> bool:
+        return self.view.sides[seat] == self.side
+
+    def strength(self, card: Card, led: Card) -> int:
+        """The greatest of a trick takes it; 0 for a card that cannot."""
+        height = self.heights.get(card)
+        if height is not None:
+            return height
+        return card.rank if self.suit(card) == self.suit(led) else 0
+
+    def higher(self, card: Card, led: Card) -> list[Card]:
+        """The unseen cards that would beat a card on a trick."""
+        strength = self.strength(card, led)
+        return [other for other in self.unseen if self.strength(other, led) > strength]
+
+    def to_follow(self) -> list[Seat]:
+        """The seats that play to this trick after this one, in order."""
+        played = {self.seat, *(played.seat for played in self.view.trick)}
+        players = self.view.players
+        after = [(self.seat + step) % players for step in range(1, players)]
+        return [seat for seat in after if seat not in played and self.view.hand_sizes[seat]]
+
+    def odds(self, seat: Seat, cards: list[Card]) -> float:
+        """How likely a seat holds one of some unseen cards at least."""
+        shown = self.voids[seat]
+        possible = sum(self.suit(card) not in shown for card in cards)
+        return 1 - (1 - self._share(seat)) ** possible
+
+    def leave_to_trump(self, seat: Seat, led: Card) -> float:
+        """How likely the rules let a seat trump a plain lead: surely, unless ``follow`` is strict."""
+        if self.view.options.get("follow") != "strict":
+            return 1.0
+        return 1 - self.odds(seat, [card for card in self.unseen if self.suit(card) == self.suit(led)])
+
+    def chance_lowest(self, trump: Card) -> float:
+        """How likely no lower trump is in play."""
+        view = self.view
+        if view.low_so_far is not None and self.heights[view.low_so_far.card] < self.heights[trump]:
+            return 0.0
+        height = self.heights[trump]
+        if any(self.heights.get(card, height) < height for card in self.hand):
+            return 0.0
+        lower = sum(self.heights.get(card, height) < height for card in self.unseen)
+        dealt = sum(view.hand_sizes) - len(self.hand)
+        return (1 - dealt / max(1, len(self.unseen))) ** lower
+
+    def _share(self, seat: Seat) -> float:
+        """How likely a seat holds any one unseen card that it may hold."""
+        return min(1.0, self.view.hand_sizes[seat] / max(1, len(self.unseen)))
+
+    @cached_property
+    def voids(self) -> tuple[set[Suit | None], ...]:
+        """By seat, the suits (or TRUMPS) it has shown it does not hold."""
+        shown: tuple[set[Suit | None], ...] = tuple(set() for _ in range(self.view.players))
+        for plays in (*(trick.plays for trick in self.view.tricks), self.view.trick):
+            for played in plays[1:]:
+                led, followed = self.suit(plays[0].card), self.suit(played.card)
+                if followed not in (led, TRUMPS):
+                    shown[played.seat].add(led)
+        return shown

@@ -1,0 +1,15 @@
+"""How much better club plays than the yardstick; ``python -m tests.strength`` measures it at length."""
+
+from __future__ import annotations
+
+from bot.players import PLAYERS
+from tests.strength import lower_bound, margins
+
+
+def test_club_makes_well_over_four_tenths_of_a_point_a_deal_more_than_random() -> None:
+    assert lower_bound(margins(PLAYERS["club"], PLAYERS["random"], deals=300, seed=1)) > 0.4
+
+
+def test_a_player_is_level_with_itself_when_the_sides_are_exchanged() -> None:
+    sample = margins(PLAYERS["random"], PLAYERS["random"], deals=200, seed=1)
+    assert lower_bound(sample) < 0 < -lower_bound([-margin for margin in sample])
