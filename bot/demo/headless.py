@@ -3,12 +3,12 @@
 import random
 import tempfile
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 import discord
-from simcord import MemberActor
-from simcord.results import InteractionResult, ResponseMessage
+from simcord import InteractionResult, MemberActor
 
 from bot.demo.reading import button, buttons, hand_of, label, live, newest, read
 from bot.demo.simulated import Club, SimulatedDiscord, found_club
@@ -49,11 +49,13 @@ class _Match:
         self._whims = whims
         self._names = {member.id: member.user.global_name or member.name for member in club.members}
         self._shown: dict[int, list[str]] = {}
+        self._heard: dict[int, str] = {}
 
     async def play(self, variant: str) -> None:
         host, *others = self._club.members
         print(f"\n{self._name(host)} types: /table create game:{say('en', f'variant.{variant}.name')}")
-        await self._told(host, await host.slash(self._channel, "table create", game=variant))
+        self._answered(host, await host.slash(self._channel, "table create", game=variant))
+        self._show_chat()
         for member in others:
             await self._press(member, self._message("Sit"), "Sit")
         await self._press(host, self._message("Start"), "Start")
@@ -76,7 +78,9 @@ class _Match:
                 await self._press(member, self._message("My hand"), "My hand")
                 return True
             if choices := live(hand):
-                self._show_hand(member, hand)
+                cards = _buttons_line(hand)
+                if self._heard.get(member.id) != cards:
+                    self._whisper(member, [read(hand, self._names)[0], cards])
                 await self._press(member, hand, label(self._whims.choice(choices)))
                 return True
         return False
@@ -91,27 +95,23 @@ class _Match:
         found = button(message, written)
         assert found is not None
         print(f"\n{self._name(member)} presses [{label(found)}]")
-        hands = message.flags.ephemeral
         result = await member.click(message, custom_id=found.custom_id)
-        if not hands and result.ephemeral:
-            await self._told(member, result)
+        # A press in a private hand only repaints it.
+        if not message.flags.ephemeral:
+            self._answered(member, result)
         await self._discord.advance_time(_PACE)
         self._show_chat()
 
-    async def _told(self, member: MemberActor, result: InteractionResult) -> None:
-        """What the bot answers to one person alone."""
-        answer = result.response
-        if answer is not None:
-            self._show_hand(member, answer.message)
-        self._show_chat()
+    def _answered(self, member: MemberActor, result: InteractionResult) -> None:
+        if result.response is not None and result.ephemeral:
+            answer = result.response.message
+            self._whisper(member, [*read(answer, self._names), _buttons_line(answer)])
 
-    def _show_hand(self, member: MemberActor, hand: discord.Message) -> None:
-        """A private message, marked as such: its lines, and its buttons with those to press in brackets."""
-        lines = read(hand, self._names)
-        may = {each.custom_id for each in live(hand)}
-        cards = [f"[{label(each)}]" if each.custom_id in may else label(each) for each in buttons(hand)]
-        for line in [*lines, *([" ".join(cards)] if cards else [])]:
+    def _whisper(self, member: MemberActor, lines: Iterable[str]) -> None:
+        """What one member alone can see."""
+        for line in filter(None, lines):
             print(f"    ({self._name(member)} alone) {line}")
+            self._heard[member.id] = line
 
     def _show_chat(self) -> None:
         """What is new in the channel since it was last shown: of an edited message, its new lines."""
@@ -126,3 +126,9 @@ class _Match:
 
     def _name(self, member: MemberActor) -> str:
         return self._names[member.id]
+
+
+def _buttons_line(hand: discord.Message) -> str:
+    """The buttons of a private message, those that can be played now in brackets."""
+    may = {each.custom_id for each in live(hand)}
+    return " ".join(f"[{label(each)}]" if each.custom_id in may else label(each) for each in buttons(hand))

@@ -25,8 +25,9 @@ _UNSEEN = dict.fromkeys(map(ord, "\u2060\u2068\u2069\ufe0e"))
 
 def read(message: discord.Message, names: Mapping[int, str] | None = None) -> list[str]:
     """The message's lines as plain text, buttons left out. names: of people and channels, by id."""
-    texts = [message.content, *(part.content for part in _parts(message) if isinstance(part, discord.TextDisplay))]
-    return [line for text in texts if text for line in plain(text, names or {}).splitlines() if line.strip()]
+    texts = [part.content for part in _parts(message) if isinstance(part, discord.TextDisplay)]
+    lines = plain("\n".join([message.content, *texts]), names or {}).splitlines()
+    return [line for line in lines if line.strip()]
 
 
 def plain(markdown: str, names: Mapping[int, str]) -> str:

@@ -23,7 +23,8 @@ _EMOJI_URL = "https://cdn.simcord.invalid/emojis/{id}.png"
 class SimulatedDiscord(simcord.Env):
     """A Discord whose time stands still but in `advance_time`, with the bot made of `settings` and `dice`.
 
-    With REQUESTS_LOG=FILE every request of the bot is appended to that file, a JSON line each: method, path, json.
+    With REQUESTS_LOG=FILE every request of the bot is appended to that file, a JSON line each: method,
+    path, json.
     """
 
     bot: AllFoursBot
@@ -57,10 +58,15 @@ class SimulatedDiscord(simcord.Env):
         if file and fresh:
             with Path(file).open("a", encoding="utf-8") as log:
                 for each in fresh:
-                    log.write(json.dumps({"method": each.method, "path": each.path, "json": each.json}) + "\n")
+                    line = {"method": each.method, "path": each.path, "json": each.json}
+                    log.write(json.dumps(line) + "\n")
 
     def page(
-        self, channel: ChannelHandle, viewers: Sequence[MemberActor], pictures: Mapping[str, bytes], port: int | None
+        self,
+        channel: ChannelHandle,
+        viewers: Sequence[MemberActor],
+        pictures: Mapping[str, bytes],
+        port: int | None,
     ) -> AbstractAsyncContextManager["Page"]:
         """The channel on a loopback page. pictures: PNG by the name of the application's emoji."""
         return _page(self, channel, viewers, pictures, port)
@@ -69,7 +75,7 @@ class SimulatedDiscord(simcord.Env):
         return AllFoursBot(self._settings, dice=self._dice, shard_count=1)
 
     def _schedule_timer(self, *_: Any) -> None:
-        # simcord would let a timer ring in real time too: then how fast the computer is would tell what happens.
+        # simcord lets a timer ring in real time too: what happens would depend on how fast the computer is.
         return None
 
     async def _settle_internal(self, *, idle: float = 0.001, **rest: Any) -> None:
@@ -92,12 +98,12 @@ def found_club(discord_: SimulatedDiscord, names: Iterable[str]) -> Club:
     channel = guild.create_text_channel("all-fours")
     people = [discord_.create_user(name.lower(), global_name=name) for name in names]
     moderators = guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
-    roles = [() for _ in people[1:]] + [(moderators,)]
-    return Club(guild, channel, tuple(map(guild.add_member, people)))
+    members = [guild.add_member(person) for person in people[:-1]]
+    return Club(guild, channel, (*members, guild.add_member(people[-1], roles=[moderators])))
 
 
 class Page:
-    """A channel in the browser. Clicks in it, time and repainting take turns: simcord wedges when they overlap."""
+    """A channel in the browser. Clicks, time and repainting take turns: simcord wedges when they overlap."""
 
     def __init__(self, discord_: SimulatedDiscord, preview: Any) -> None:
         self.url: str = preview.url
@@ -137,5 +143,7 @@ async def _page(
         for emoji in emojis
         if emoji.name in pictures
     }
-    async with discord_.preview(channel, viewers=viewers, layout="channel", assets=assets, port=port) as preview:
+    async with discord_.preview(
+        channel, viewers=viewers, layout="channel", assets=assets, port=port
+    ) as preview:
         yield Page(discord_, preview)
