@@ -116,7 +116,7 @@ class Announcer(commands.Cog):
             log.exception("table %d could not be shown", table.id)
 
     async def _show_lobby(self, news: News) -> None:
-        """The message that opened the table: its lobby, then its cut and score, in the end what became of it."""
+        """The message that opened the table: its lobby, then its cut and score, at last what became of it."""
         table = news.table
         if table.state == "closed":
             view = screens.dissolved_screen(table, expired=news.expired)
@@ -185,7 +185,7 @@ class Announcer(commands.Cog):
         return True
 
     async def _post(self, table: Table, view: discord.ui.LayoutView) -> tuple[int, int]:
-        """The channel and id of a new message; a thread that is archived, locked or gone gives way to the channel."""
+        """Channel and id of a new message; a thread archived, locked or gone gives way to the channel."""
         thread = table.row.thread_id
         if thread is not None:
             try:
@@ -220,7 +220,9 @@ class Announcer(commands.Cog):
         self._looked_at[table.id] = now
         channel = self._channel(row.board_channel_id or row.channel_id, table)
         try:
-            below = [m async for m in channel.history(limit=BURIED, after=discord.Object(row.board_message_id))]
+            below = [
+                m async for m in channel.history(limit=BURIED, after=discord.Object(row.board_message_id))
+            ]
         except discord.HTTPException:
             return False
         return len(below) >= BURIED
@@ -234,11 +236,18 @@ class Announcer(commands.Cog):
         if row.ping_message_id is not None and self._pinged.setdefault(table.id, table.turn) != table.turn:
             await _deleted(self._channel(row.board_channel_id or row.channel_id, table), row.ping_message_id)
             await self._tables.pinged(table, None)
-        if table.state != "playing" or actor is None or actor.user_id is None or table.row.ping_message_id is not None:
+        if (
+            table.state != "playing"
+            or actor is None
+            or actor.user_id is None
+            or table.row.ping_message_id is not None
+        ):
             return
         wait = self._house.hands.last_press(table, actor.user_id) + PING_SECONDS - self._tables.now()
         if wait > 0:
-            self._pings[table.id] = asyncio.get_running_loop().call_later(wait, self._still_waiting, table, table.turn)
+            self._pings[table.id] = asyncio.get_running_loop().call_later(
+                wait, self._still_waiting, table, table.turn
+            )
             return
         channel = self._channel(row.board_channel_id or row.channel_id, table)
         message = await channel.send(
@@ -259,7 +268,7 @@ class Announcer(commands.Cog):
 
 
 async def _edited(channel: discord.PartialMessageable, message_id: int, view: discord.ui.LayoutView) -> bool:
-    """Edits a message; False where it is gone, or its thread archived or gone, and a new one must be posted."""
+    """Edits a message; False where it, or its thread, is gone or archived: a new one must be posted."""
     try:
         await channel.get_partial_message(message_id).edit(view=view)
     except discord.NotFound:

@@ -10,6 +10,7 @@ from discord.ext import commands
 
 from bot.game.variants import VARIANTS
 from bot.render.lists import TableLine, table_list
+from bot.render.names import clean_name
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
@@ -82,7 +83,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         if chosen is None:
             raise TableError("table.nobody-there")
         await house_of(interaction).tables.remove(lobby.id, person_of(interaction), chosen.seat)
-        await reply(interaction, say("en", "table.removed", name=chosen.name, table=lobby.name))
+        await reply(interaction, say("en", "table.removed", name=clean_name(chosen.name), table=lobby.name))
 
     @app_commands.command(description="Close a table: a lobby, or a match that both sides give up")
     @app_commands.describe(table="Which table; without it, yours here")

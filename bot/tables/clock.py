@@ -76,7 +76,9 @@ class Clock:
         try:
             await self._tables.act_for_computer(table_id, turn, self._choose)
         except DatabaseError as error:
-            log.error("table %d: a computer player's move was not saved (%s); tried again", table_id, error.key)
+            log.error(
+                "table %d: a computer player's move was not saved (%s); tried again", table_id, error.key
+            )
             self._later(RETRY_SECONDS, await self._tables.find(table_id))
         except TableError:
             pass  # the table has moved on or is gone: nothing is owed

@@ -1,4 +1,4 @@
-"""Rules on the one hand, rows on the other: an action applied with all that follows, and a match read back."""
+"""Between rules and rows: an action applied with all that follows from it, and a match read back."""
 
 from __future__ import annotations
 
@@ -85,7 +85,9 @@ def _end_of(match: Match) -> DealEnd | None:
     if deal is None or not deal.over:
         return None
     awards = tuple(
-        AwardRow(a.category, a.side, a.points, a.card.notation if a.card else None, a.holder, a.captor, a.values)
+        AwardRow(
+            a.category, a.side, a.points, a.card.notation if a.card else None, a.holder, a.captor, a.values
+        )
         for a in deal.awards
     )
     return DealEnd(match.scores, deal.void, awards)
@@ -128,4 +130,3 @@ def read_match(ruleset: Ruleset, stored: StoredDeal) -> Match:
             raise IllegalAction("refusal.nobody-acts")
         match = apply(match, parse_action(notation)).match
     return match
-

@@ -6,10 +6,11 @@ from collections.abc import Collection
 from random import Random
 
 TABLE_NAMES = (
-    "Arima", "Arouca", "Blanchisseuse", "Caroni", "Caura", "Cedros", "Chaguanas", "Cocorite", "Couva", "Cumuto",
-    "Diego", "Erin", "Fyzabad", "Gasparillo", "Guanapo", "Icacos", "Laventille", "Manzanilla", "Maracas", "Maraval",
-    "Mayaro", "Moruga", "Nariva", "Oropouche", "Palo Seco", "Paramin", "Penal", "Piarco", "Princes Town", "Rampanalgas",
-    "Salybia", "Sangre", "Siparia", "Tabaquite", "Tacarigua", "Talparo", "Toco", "Tunapuna", "Valencia", "Woodbrook",
+    "Arima", "Arouca", "Blanchisseuse", "Caroni", "Caura", "Cedros", "Chaguanas", "Cocorite", "Couva",
+    "Cumuto", "Diego", "Erin", "Fyzabad", "Gasparillo", "Guanapo", "Icacos", "Laventille", "Manzanilla",
+    "Maracas", "Maraval", "Mayaro", "Moruga", "Nariva", "Oropouche", "Palo Seco", "Paramin", "Penal",
+    "Piarco", "Princes Town", "Rampanalgas", "Salybia", "Sangre", "Siparia", "Tabaquite", "Tacarigua",
+    "Talparo", "Toco", "Tunapuna", "Valencia", "Woodbrook",
 )  # fmt: skip
 """Places in Trinidad."""
 

@@ -1,7 +1,7 @@
 """The application: every way a table can change, one method each, for buttons, commands and timers alike.
 
 Each method checks under the table's lock, writes to the disk, and only then changes memory and tells the
-listeners. Raises TableError (people), IllegalAction (rules), DatabaseError (the disk); nothing is changed then.
+listeners. Raises TableError (people), IllegalAction (rules), DatabaseError (the disk): nothing changed.
 """
 
 from __future__ import annotations
@@ -21,9 +21,11 @@ from bot.game.rules import IllegalAction, Variant
 from bot.game.seats import Seat
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
+from bot.render.names import clean_name
 from bot.tables import dealing
 from bot.tables.names import COMPUTER_NAMES, TABLE_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
+from bot.text import in_series
 from db.connection import Database
 from db.guilds import GuildStore
 from db.journal import Journal, StaleTurn
@@ -94,13 +96,13 @@ class Tables:
         computers: Mapping[Seat, SeatRow] | None = None,
         host_seat: Seat = 0,
     ) -> Table:
-        """A new lobby with the host seated and seats kept for those invited. in_thread None: as the server has it."""
+        """A lobby, its host seated and seats kept for those invited. in_thread None: as the server has it."""
         players = players or _variant(variant).players[0]
         unusual = _settled(variant, players, options)
         seats = {host_seat: SeatRow(host_seat, host.user_id, None, host.name), **(computers or {})}
         for seat, person in (invited or {}).items():
             if person.user_id in {row.user_id for row in seats.values()}:
-                raise TableError("table.invited-twice", name=person.name)
+                raise TableError("table.invited-twice", name=clean_name(person.name))
             seats[seat] = SeatRow(seat, person.user_id, None, person.name, reserved=True)
         if in_thread is None:
             in_thread = (await self.guilds.get(guild_id)).use_threads
@@ -138,15 +140,17 @@ class Tables:
             if not 0 <= seat < table.row.players:
                 raise TableError("table.no-such-seat")
             if taken is not None and taken.reserved and taken.user_id != person.user_id:
-                raise TableError("table.seat-kept", name=taken.name)
+                raise TableError("table.seat-kept", name=clean_name(taken.name))
             if taken is not None and not taken.reserved:
-                raise TableError("table.seat-taken", name=taken.name)
+                raise TableError("table.seat-taken", name=clean_name(taken.name))
             others = [row for row in table.row.seats if row.user_id != person.user_id and row.seat != seat]
-            await self._seat(table, [*others, SeatRow(seat, person.user_id, None, person.name)], person.user_id)
+            await self._seat(
+                table, [*others, SeatRow(seat, person.user_id, None, person.name)], person.user_id
+            )
         return table
 
     async def leave(self, table_id: int, person: Person) -> Table:
-        """A person gets up, or declines the seat kept for them; the host's duty passes on; the last one closes it."""
+        """A person gets up or declines a kept seat; the host's duty passes on; the last one closes the table."""
         async with self._lobby(table_id) as table:
             others = [row for row in table.row.seats if row.user_id != person.user_id]
             if len(others) == len(table.row.seats):
@@ -169,14 +173,16 @@ class Tables:
             free = [seat for seat in table.open_seats if table.at(seat) is None]
             if not free:
                 raise TableError("table.no-open-seat")
-            await self._seat(table, [*table.row.seats, self._computer(table.row.seats, free[0])], person.user_id)
+            await self._seat(
+                table, [*table.row.seats, self._computer(table.row.seats, free[0])], person.user_id
+            )
         return table
 
     async def remove(self, table_id: int, person: Person, seat: Seat) -> Table:
         """The host or a moderator takes someone out before the deal."""
         async with self._lobby(table_id) as table:
             if person.user_id != table.row.host_id and not person.moderator:
-                raise TableError("table.only-host-removes", host=table.row.host_name)
+                raise TableError("table.only-host-removes", host=clean_name(table.row.host_name))
             sitter = table.at(seat)
             if sitter is None:
                 raise TableError("table.nobody-there")
@@ -190,7 +196,7 @@ class Tables:
         async with self._lobby(table_id) as table:
             row = table.row
             if person.user_id != row.host_id:
-                raise TableError("table.only-host-rules", host=row.host_name)
+                raise TableError("table.only-host-rules", host=clean_name(row.host_name))
             options = _settled(row.variant, row.players, {**row.options, option: value})
             await self.store.save(replace(row, options=options))
             table.row = replace(table.row, options=options)
@@ -198,13 +204,15 @@ class Tables:
         return table
 
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
-        """The match begins: the cut, the first deal. fill: computer players take every seat where nobody sits."""
+        """The match begins: the cut, the first deal. fill: computer players sit where nobody does."""
         async with self._lobby(table_id) as table:
             row = table.row
             _check_seated(table, person)
             now = int(self.now())
             if person.user_id != row.host_id and now < row.created_at + HOST_SECONDS:
-                raise TableError("table.only-host-starts", host=row.host_name, at=row.created_at + HOST_SECONDS)
+                raise TableError(
+                    "table.only-host-starts", host=clean_name(row.host_name), at=row.created_at + HOST_SECONDS
+                )
             seats = [sitter for sitter in row.seats if not sitter.reserved]
             if fill:
                 for seat in table.open_seats:
@@ -219,11 +227,19 @@ class Tables:
             sides = tuple(map(ruleset.seating.side_of, range(row.players)))
             try:
                 match_id = await self.journal.begin(
-                    row, dealing.pack_text(pack.pack), cut.dealer, sides, outcome.next_deal, now, outcome.match_end
+                    row,
+                    dealing.pack_text(pack.pack),
+                    cut.dealer,
+                    sides,
+                    outcome.next_deal,
+                    now,
+                    outcome.match_end,
                 )
             except StaleTurn:
                 raise await self._stale(table) from None
-            table.row = replace(table.row, seats=row.seats, closes_at=None, state="playing", match_id=match_id)
+            table.row = replace(
+                table.row, seats=row.seats, closes_at=None, state="playing", match_id=match_id
+            )
             table.match, table.cut = outcome.match, cut
             self._tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
             if outcome.match_end is not None:
@@ -244,11 +260,13 @@ class Tables:
                 raise TableError("table.moved-on")
             if seat != table.to_act:
                 assert table.actor is not None
-                raise TableError("table.not-your-turn", name=table.actor.name)
+                raise TableError("table.not-your-turn", name=clean_name(table.actor.name))
             await self._commit(table, seat, action, person.user_id)
         return table
 
-    async def act_for_computer(self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]) -> bool:
+    async def act_for_computer(
+        self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]
+    ) -> bool:
         """The computer player to act at this turn does; False where the table has moved on."""
         table = await self.find(table_id)
         async with table.lock:
@@ -289,7 +307,7 @@ class Tables:
     # The end
 
     async def close(self, table_id: int, person: Person) -> Table:
-        """The host or a moderator cancels a lobby; a match needs a moderator, or someone of every side with people.
+        """A lobby is its host's or a moderator's to cancel; a match a moderator's, or everyone's, a person a side.
 
         Raises TableError("table.close-asked") where the other side is still to agree.
         """
@@ -297,7 +315,7 @@ class Tables:
         async with table.lock:
             if table.state == "lobby":
                 if person.user_id != table.row.host_id and not person.moderator:
-                    raise TableError("table.only-host-cancels", host=table.row.host_name)
+                    raise TableError("table.only-host-cancels", host=clean_name(table.row.host_name))
                 await self._close_lobby(table, person.user_id)
                 return table
             _check_playing(table)
@@ -316,7 +334,11 @@ class Tables:
         for table_id in due:
             table = await self.find(table_id)
             async with table.lock:
-                if table.state == "lobby" and table.row.closes_at is not None and table.row.closes_at <= self.now():
+                if (
+                    table.state == "lobby"
+                    and table.row.closes_at is not None
+                    and table.row.closes_at <= self.now()
+                ):
                     await self._close_lobby(table, None)
         return len(due)
 
@@ -396,12 +418,19 @@ class Tables:
         try:
             table.match = dealing.read_match(ruleset, stored)
         except (IllegalAction, ValueError):
-            log.warning("table %d: the rules refuse deal %d as journalled; dealt again", table.id, stored.start.number)
+            log.warning(
+                "table %d: the rules refuse deal %d as journalled; dealt again", table.id, stored.start.number
+            )
             before = dealing.before(ruleset, stored)
             outcome = dealing.deal_on(before, self._dice)
             assert outcome.next_deal is not None
             await self.journal.void_deal(
-                match_id, stored.start.number, outcome.next_deal, table.turn, int(self.now()), outcome.match_end
+                match_id,
+                stored.start.number,
+                outcome.next_deal,
+                table.turn,
+                int(self.now()),
+                outcome.match_end,
             )
             table.match = outcome.match
             table.row = replace(
@@ -425,8 +454,12 @@ class Tables:
         asked = {side_of(row.seat) for row in table.row.seats if row.user_id is not None}
         missing = asked - table.closing
         if missing:
-            names = [row.name for row in table.row.seats if row.user_id is not None and side_of(row.seat) in missing]
-            raise TableError("table.close-asked", names=", ".join(names), table=table.name)
+            names = [
+                clean_name(row.name)
+                for row in table.row.seats
+                if row.user_id is not None and side_of(row.seat) in missing
+            ]
+            raise TableError("table.close-asked", names=in_series(names), table=table.name)
 
     @asynccontextmanager
     async def _lobby(self, table_id: int) -> AsyncIterator[Table]:
@@ -440,7 +473,9 @@ class Tables:
             else:
                 raise TableError("table.over", name=table.name)
 
-    async def _seat(self, table: Table, seats: Iterable[SeatRow], by: int, row: TableRow | None = None) -> None:
+    async def _seat(
+        self, table: Table, seats: Iterable[SeatRow], by: int, row: TableRow | None = None
+    ) -> None:
         row = replace(row or table.row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)))
         await self.store.save(row)
         # Not the row as a whole: a message may have found its place meanwhile.

@@ -85,7 +85,9 @@ class Table:
     @property
     def open_seats(self) -> tuple[Seat, ...]:
         """Seats where nobody sits yet, those kept for someone too."""
-        return tuple(seat for seat in range(self.row.players) if (row := self.at(seat)) is None or row.reserved)
+        return tuple(
+            seat for seat in range(self.row.players) if (row := self.at(seat)) is None or row.reserved
+        )
 
     @property
     def actor(self) -> SeatRow | None:
@@ -102,7 +104,7 @@ class Table:
 class Change:
     """What happened at a table, for whoever shows it. The disk has it already.
 
-    kind: lobby (opened, or its seats changed), started, moved, finished, closed; shown (nothing did, show it afresh).
+    kind: lobby (opened, or its seats changed), started, moved, finished, closed; shown (nothing, show it).
     events: all that became public, in order. ended: the public's view of each deal that ended in this step.
     by: the user who pressed; None for a computer player or the clock. note: the text of something unusual.
     """

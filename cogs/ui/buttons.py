@@ -14,6 +14,7 @@ from discord import ButtonStyle, ui
 from bot.game.actions import Action, parse_action
 from bot.game.rules import IllegalAction
 from bot.render.help import rules
+from bot.render.names import clean_name
 from bot.tables.table import Table, TableError
 from bot.text import say
 from cogs.ui.house import House, Interaction, house_of, person_of
@@ -134,7 +135,9 @@ class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
     def __init__(self, table_id: int, *, here: bool = False, label: str | None = None) -> None:
         style = ButtonStyle.secondary if here else ButtonStyle.primary
         id_ = f"hand:{table_id}:here" if here else f"hand:{table_id}"
-        super().__init__(ui.Button(label=label or say("en", "button.hand"), style=style, custom_id=id_), table_id)
+        super().__init__(
+            ui.Button(label=label or say("en", "button.hand"), style=style, custom_id=id_), table_id
+        )
         self.here = here
 
     @classmethod
@@ -175,13 +178,20 @@ class SitButton(TableButton, template=r"sit:(?P<table>\d+):(?P<seat>\d)"):
         await interaction.response.defer()  # the lobby itself shows it
 
 
-class LobbyButton(TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|computer|start|fill|cancel|rematch)"):
+class LobbyButton(
+    TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|computer|start|fill|cancel|rematch)"
+):
     """Everything else in a lobby, and the rematch under a result."""
 
     what = "a lobby button"
 
     def __init__(
-        self, table_id: int, deed: str, *, label: str | None = None, style: ButtonStyle = ButtonStyle.secondary
+        self,
+        table_id: int,
+        deed: str,
+        *,
+        label: str | None = None,
+        style: ButtonStyle = ButtonStyle.secondary,
     ) -> None:
         super().__init__(
             ui.Button(label=label or deed, style=style, custom_id=f"lobby:{table_id}:{deed}"), table_id
@@ -203,12 +213,15 @@ class LobbyButton(TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|co
             case "cancel":
                 await tables.close(self.table_id, person)
             case "start" | "fill":
+                await interaction.response.defer()
                 table = await tables.start(self.table_id, person, fill=self.deed == "fill")
-                await house.hands.send(interaction, table)  # whoever starts has the hand at once
+                house.hands.expect(interaction, table)  # whoever starts gets the hand unasked
                 return
             case "rematch":
                 table = await tables.rematch(self.table_id, person)
-                await reply(interaction, say(interaction.locale.value, "lobby.rematch-opened", name=table.name))
+                await reply(
+                    interaction, say(interaction.locale.value, "lobby.rematch-opened", name=table.name)
+                )
                 return
         await interaction.response.defer()
 
@@ -219,7 +232,9 @@ class RulesButton(TableButton, template=r"rules:(?P<table>\d+)"):
     what = "Rules"
 
     def __init__(self, table_id: int, *, label: str | None = None) -> None:
-        super().__init__(ui.Button(label=label or say("en", "button.rules"), custom_id=f"rules:{table_id}"), table_id)
+        super().__init__(
+            ui.Button(label=label or say("en", "button.rules"), custom_id=f"rules:{table_id}"), table_id
+        )
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> RulesButton:
@@ -237,7 +252,9 @@ class OptionsButton(TableButton, template=r"options:(?P<table>\d+)"):
     what = "House rules"
 
     def __init__(self, table_id: int, *, label: str | None = None) -> None:
-        super().__init__(ui.Button(label=label or say("en", "button.options"), custom_id=f"options:{table_id}"), table_id)
+        super().__init__(
+            ui.Button(label=label or say("en", "button.options"), custom_id=f"options:{table_id}"), table_id
+        )
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> OptionsButton:
@@ -246,7 +263,7 @@ class OptionsButton(TableButton, template=r"options:(?P<table>\d+)"):
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
         if interaction.user.id != table.row.host_id:
-            raise TableError("table.only-host-rules", host=table.row.host_name)
+            raise TableError("table.only-host-rules", host=clean_name(table.row.host_name))
         if table.state != "lobby":
             raise TableError("table.rules-frozen", name=table.name)
         await interaction.response.send_message(view=options_screen(table), ephemeral=True)

@@ -18,7 +18,7 @@ TOKEN_SECONDS = 14 * 60
 
 
 class HandScreen(Protocol):
-    """Draws the private hand of a person. note: a sentence on top; asking: the decision asked about once more."""
+    """Draws a person's private hand. note: a sentence on top. asking: the decision asked about once more."""
 
     def __call__(
         self, table: Table, user_id: int, *, note: str | None = None, asking: str | None = None
@@ -27,10 +27,13 @@ class HandScreen(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand on somebody's screen. token: the press that may edit it. shown: the turn it shows."""
+    """A hand on somebody's screen. token: the press that may edit it. shown: the turn it shows.
+
+    message_id: None where it is still to be sent, below the board.
+    """
 
     token: discord.Webhook
-    message_id: int
+    message_id: int | None
     until: float
     shown: int
 
@@ -52,7 +55,9 @@ class Hands:
         """When a person last pressed at a table, in seconds since 1970; 0 if not since the bot started."""
         return self._pressed.get((table.id, user_id), 0.0)
 
-    async def send(self, interaction: discord.Interaction[Any], table: Table, note: str | None = None) -> None:
+    async def send(
+        self, interaction: discord.Interaction[Any], table: Table, note: str | None = None
+    ) -> None:
         """The hand as a new private message; an older copy goes."""
         user_id = interaction.user.id
         older = self._open.pop((table.id, user_id), None)
@@ -78,11 +83,11 @@ class Hands:
         self._remember(interaction, table, interaction.message.id if interaction.message else None, turn)
 
     async def refresh(self, table: Table) -> None:
-        """Brings every open hand that shows an earlier turn up to the present one, whoever is to act first."""
+        """Brings open hands that show an earlier turn up to the present one, whoever is to act first."""
         actor = table.actor.user_id if table.actor else None
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn
-            if hand.shown != turn:
+            if hand.shown != turn and hand.message_id is not None:
                 try:
                     await hand.token.edit_message(hand.message_id, view=self.screen(table, user_id))
                 except discord.HTTPException as error:
@@ -113,7 +118,9 @@ class Hands:
     ) -> None:
         if message_id is not None and table.state == "playing":
             until = self._tables.now() + TOKEN_SECONDS
-            self._open[table.id, interaction.user.id] = OpenHand(interaction.followup, message_id, until, turn)
+            self._open[table.id, interaction.user.id] = OpenHand(
+                interaction.followup, message_id, until, turn
+            )
 
     def _at(self, table: Table) -> list[tuple[int, OpenHand]]:
         """The hands at a table that can still be edited."""
@@ -134,6 +141,8 @@ class Hands:
             del self._open[table.id, user_id]
 
     async def _delete(self, hand: OpenHand) -> None:
+        if hand.message_id is None:
+            return
         try:
             await hand.token.delete_message(hand.message_id)
         except discord.HTTPException as error:

@@ -63,7 +63,8 @@ def _choices(option: Option, chosen: OptionValue) -> list[discord.SelectOption]:
     if option.span is not None:
         values = tuple(sorted({*TARGETS, int(option.default), int(chosen)} & set(option.span)))
     return [
-        discord.SelectOption(label=_label(option, value), value=str(value), default=value == chosen) for value in values
+        discord.SelectOption(label=_label(option, value), value=str(value), default=value == chosen)
+        for value in values
     ]
 
 

@@ -40,7 +40,7 @@ async def reply(interaction: discord.Interaction[discord.Client], text: str) -> 
 
 
 async def answer_error(interaction: discord.Interaction[discord.Client], error: Exception, what: str) -> None:
-    """Tells whoever pressed what went wrong. ``what`` names the press in the log: no ids of cards, no payload."""
+    """Tells whoever pressed what went wrong. ``what`` names the press in the log: no card, no payload."""
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
         log.warning("%s could not be answered: %s", what, error.code)
         return

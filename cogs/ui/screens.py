@@ -17,7 +17,15 @@ from bot.render.lobby import ended, in_play, lobby, seat_name
 from bot.render.seats import Seats, Sitter
 from bot.tables.table import Table
 from bot.text import say
-from cogs.ui.buttons import ActionButton, AskButton, HandButton, LobbyButton, OptionsButton, RulesButton, SitButton
+from cogs.ui.buttons import (
+    ActionButton,
+    AskButton,
+    HandButton,
+    LobbyButton,
+    OptionsButton,
+    RulesButton,
+    SitButton,
+)
 from cogs.ui.faces import Tiles
 from cogs.ui.layout import in_rows, layout
 
@@ -75,7 +83,11 @@ class HandScreens:
             kind = AskButton if choice.ask_first else ActionButton
             decisions.append(
                 kind(
-                    table.id, table.turn, choice.action.notation(), label=choice.label, style=_STYLES[choice.tone]
+                    table.id,
+                    table.turn,
+                    choice.action.notation(),
+                    label=choice.label,
+                    style=_STYLES[choice.tone],
                 )
             )
         if asking is not None and table.to_act == seat:
@@ -100,7 +112,12 @@ def lobby_screen(table: Table) -> ui.LayoutView:
     rows: list[list[ui.DynamicItem[Any]]] = [
         *in_rows(seats),
         [*(_lobby_button(table, deed) for deed in start)],
-        [_lobby_button(table, "leave"), RulesButton(table.id), OptionsButton(table.id), _lobby_button(table, "cancel")],
+        [
+            _lobby_button(table, "leave"),
+            RulesButton(table.id),
+            OptionsButton(table.id),
+            _lobby_button(table, "cancel"),
+        ],
     ]
     return layout(panel, rows)
 
@@ -131,7 +148,9 @@ def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
 
 def board_screen(table: Table, faces: Faces, notes: Iterable[str] = ()) -> ui.LayoutView:
     """The present deal, for all."""
-    panel = _with_notes(board(table.view(None), seats_of(table), faces, LOCALE), [say(LOCALE, key) for key in notes])
+    panel = _with_notes(
+        board(table.view(None), seats_of(table), faces, LOCALE), [say(LOCALE, key) for key in notes]
+    )
     return layout(panel, [[HandButton(table.id), RulesButton(table.id)]])
 
 

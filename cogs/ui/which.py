@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.render.names import plain_name
+from bot.render.names import clean_name, plain_name
 from bot.tables.table import Table, TableError
 from cogs.ui.house import Interaction, house_of
 from db.tables import TableRow
@@ -18,9 +18,11 @@ async def which_table(interaction: Interaction, named: str | None) -> Table:
     tables = house_of(interaction).tables
     rows = await tables.store.live(interaction.guild_id or 0)
     if named is not None:
-        chosen = [row for row in rows if str(row.id) == named or row.name.casefold() == named.strip().casefold()]
+        chosen = [
+            row for row in rows if str(row.id) == named or row.name.casefold() == named.strip().casefold()
+        ]
         if not chosen:
-            raise TableError("table.none-named", name=plain_name(named))
+            raise TableError("table.none-named", name=clean_name(named))
         return await tables.find(chosen[0].id)
     here = [row for row in rows if interaction.channel_id in (row.channel_id, row.thread_id)]
     mine = [row for row in here if _sits(row, interaction.user.id)]
