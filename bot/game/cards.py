@@ -124,4 +124,7 @@ def indexes_of(mask: int) -> list[int]:
 
 def game_value(mask: int) -> int:
     """What the cards of a mask count towards Game."""
-    return sum((mask & cards).bit_count() * value for cards, value in _VALUE_MASKS)
+    total = 0
+    for cards, value in _VALUE_MASKS:
+        total += (mask & cards).bit_count() * value
+    return total

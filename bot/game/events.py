@@ -1,4 +1,7 @@
-"""What a step makes public. Nothing in an event is hidden from anyone."""
+"""What a step makes public. Nothing in an event is hidden from anyone.
+
+The commonest are named tuples: a frozen dataclass takes four times as long to make.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ class CardsRun:
 
 
 class Acted(NamedTuple):
-    """A seat did something that all may see. A tuple, since every card played makes one."""
+    """A seat did something that all may see."""
 
     seat: Seat
     action: Action
@@ -52,14 +55,13 @@ class TrumpFixed:
 
 
 class TrickTaken(NamedTuple):
-    """A trick is complete: its number from 1 and who took it. A tuple, as Acted is."""
+    """A trick is complete: its number from 1 and who took it."""
 
     number: int
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """Points booked to a side.
 
     category: turn-up, gift, high, low, jack, hang-jack, game (Cinch: made, set).
@@ -76,8 +78,7 @@ class Award:
     values: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(NamedTuple):
     """An award, and every side's score after it."""
 
     award: Award

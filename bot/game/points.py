@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bot.game.cards import BIT, PACK, Rank, game_value
 from bot.game.events import Award
@@ -18,45 +18,54 @@ def _trumps(match: Match) -> Trumps:
     return match.ruleset.trump_order(suit)
 
 
-def _holder(match: Match, index: int) -> Seat | None:
-    """Who held a card at the first lead, if anyone did."""
-    return next((seat for seat, hand in enumerate(match.live.setup.in_play) if hand & BIT[index]), None)
+def _first_in_play(match: Match, order: Iterable[int]) -> tuple[int, Seat] | None:
+    """The first of these cards that was in play at the first lead, and who held it."""
+    hands = match.live.setup.in_play
+    for index in order:
+        bit = BIT[index]
+        for seat, hand in enumerate(hands):
+            if hand & bit:
+                return index, seat
+    return None
 
 
 def _captor(match: Match, index: int) -> Seat:
     """Who took the trick a card fell on."""
-    return next(trick.taker for trick in match.live.tricks if any(card == index for _, card in trick.plays))
+    for trick in match.live.tricks:
+        for _, card in trick.plays:
+            if card == index:
+                return trick.taker
+    raise LookupError(index)
 
 
 def high(match: Match) -> Iterator[Award]:
     """One to the side that held the highest trump in play."""
-    for index in _trumps(match).order:
-        holder = _holder(match, index)
-        if holder is not None:
-            side = match.ruleset.seating.side_of(holder)
-            yield Award("high", side, 1, PACK[index], holder, _captor(match, index))
-            return
+    found = _first_in_play(match, _trumps(match).order)
+    if found is not None:
+        index, holder = found
+        side = match.ruleset.seating.side_of(holder)
+        yield Award("high", side, 1, PACK[index], holder, _captor(match, index))
 
 
 def low(match: Match, *, won: bool) -> Iterator[Award]:
     """One for the lowest trump in play: to the side that held it, or with ``won`` (house rule) took it."""
-    for index in reversed(_trumps(match).order):
-        holder = _holder(match, index)
-        if holder is not None:
-            captor = _captor(match, index)
-            side = match.ruleset.seating.side_of(captor if won else holder)
-            yield Award("low", side, 1, PACK[index], holder, captor)
-            return
+    found = _first_in_play(match, reversed(_trumps(match).order))
+    if found is not None:
+        index, holder = found
+        captor = _captor(match, index)
+        side = match.ruleset.seating.side_of(captor if won else holder)
+        yield Award("low", side, 1, PACK[index], holder, captor)
 
 
 def jack(hung: int) -> PointRule:
     """One to the side that kept its jack of trumps; ``hung`` points to another side that captured it."""
 
     def rule(match: Match) -> Iterator[Award]:
-        index = next(index for index in _trumps(match).order if PACK[index].rank == Rank.JACK)
-        holder = _holder(match, index)
-        if holder is None:
+        jacks = [index for index in _trumps(match).order if PACK[index].rank == Rank.JACK]
+        found = _first_in_play(match, jacks)
+        if found is None:
             return
+        index, holder = found
         captor = _captor(match, index)
         side = match.ruleset.seating.side_of(captor)
         if side == match.ruleset.seating.side_of(holder) or hung == 1:

@@ -9,14 +9,12 @@ from bot.game.state import Match
 
 def book(match: Match, award: Award, log: list[Event]) -> Match:
     """The match with an award booked; its side wins on reaching the target. No clamp (RULES.md 9)."""
-    deal = match.live
-    scores = tuple(
-        score + award.points if side == award.side else score for side, score in enumerate(match.scores)
-    )
-    log.append(Scored(award, scores))
-    won = scores[award.side] >= match.ruleset.target and match.winner == NOBODY
-    return match._replace(
-        scores=scores,
-        deal=deal._replace(awards=(*deal.awards, award)),
-        winner=award.side if won else match.winner,
-    )
+    ruleset, dealer, before, number, deal, winner = match
+    assert deal is not None
+    scores = list(before)
+    scores[award.side] += award.points
+    after = tuple(scores)
+    log.append(Scored(award, after))
+    if winner == NOBODY and after[award.side] >= ruleset.target:
+        winner = award.side
+    return Match(ruleset, dealer, after, number, deal._replace(awards=(*deal.awards, award)), winner)

@@ -21,14 +21,17 @@ class Seating(Enum):
     ALONE = "alone"
 
     def side_of(self, seat: Seat) -> Side:
-        return seat % 2 if self is Seating.PARTNERS else seat
+        return seat % 2 if self is PARTNERS else seat
 
     def sides(self, players: int) -> int:
         """How many sides there are."""
-        return 2 if self is Seating.PARTNERS else players
+        return 2 if self is PARTNERS else players
 
     def members(self, side: Side, players: int) -> tuple[Seat, ...]:
         return tuple(seat for seat in range(players) if self.side_of(seat) == side)
+
+
+PARTNERS, ALONE = Seating
 
 
 def seats_from(first: Seat, players: int) -> tuple[Seat, ...]:

@@ -150,7 +150,7 @@ class Tables:
         return table
 
     async def leave(self, table_id: int, person: Person) -> Table:
-        """A person gets up or declines a kept seat; the host's duty passes on; the last one closes the table."""
+        """A person gets up or declines a kept seat; the host's duty passes on; the last closes the table."""
         async with self._lobby(table_id) as table:
             others = [row for row in table.row.seats if row.user_id != person.user_id]
             if len(others) == len(table.row.seats):
@@ -307,7 +307,7 @@ class Tables:
     # The end
 
     async def close(self, table_id: int, person: Person) -> Table:
-        """A lobby is its host's or a moderator's to cancel; a match a moderator's, or everyone's, a person a side.
+        """A lobby is closed by its host or a moderator; a match by a moderator, or by a person of each side.
 
         Raises TableError("table.close-asked") where the other side is still to agree.
         """

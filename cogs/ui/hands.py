@@ -55,6 +55,11 @@ class Hands:
         """When a person last pressed at a table, in seconds since 1970; 0 if not since the bot started."""
         return self._pressed.get((table.id, user_id), 0.0)
 
+    def expect(self, interaction: discord.Interaction[Any], table: Table) -> None:
+        """A press that has been acknowledged gets the hand with the next board."""
+        until = self._tables.now() + TOKEN_SECONDS
+        self._open[table.id, interaction.user.id] = OpenHand(interaction.followup, None, until, -1)
+
     async def send(
         self, interaction: discord.Interaction[Any], table: Table, note: str | None = None
     ) -> None:

@@ -57,7 +57,7 @@ class Tricks:
             captured = _with_trick(captured, ruleset.seating.side_of(seat), trick)
             tricks = (*tricks, new(Trick, (trick, seat)))
             trick = ()
-            log.append(TrickTaken(len(tricks), seat))
+            log.append(new(TrickTaken, (len(tricks), seat)))
             outcome = STAY if any(hands) else NEXT_PHASE
         deal = new(Deal, (phase, seat, hands, trick, tricks, captured, awards, setup, over, void))
         return new(Match, (ruleset, dealer, scores, number, deal, winner)), outcome
@@ -66,8 +66,10 @@ class Tricks:
 def _with_trick(captured: tuple[int, ...], side: Side, trick: TrickSoFar) -> tuple[int, ...]:
     """The masks by side, after a side has taken a trick."""
     masks = list(captured)
+    taken = 0
     for _, card in trick:
-        masks[side] |= BIT[card]
+        taken |= BIT[card]
+    masks[side] |= taken
     return tuple(masks)
 
 
