@@ -15,8 +15,8 @@ from bot.tables.table import Person, Table, TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.options import options_screen
 from cogs.ui.replies import reply
+from cogs.ui.screens import created_screen
 from cogs.ui.which import table_choices, which_table
 
 GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in VARIANTS]
@@ -59,7 +59,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
             invited={seat: Person(guest.id, guest.display_name) for seat, guest in guests.items()},
             in_thread=thread,
         )
-        view = options_screen(table, say("en", "table.created", name=table.name))
+        view = created_screen(table)
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @app_commands.command(name="list", description="The tables open and in play on this server")

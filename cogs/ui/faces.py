@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from typing import Any
 
 import discord
 
@@ -12,6 +13,13 @@ from bot.render.faces import Faces, text_faces
 from bot.render.tiles import tile_name, tiles
 
 log = logging.getLogger(__name__)
+
+
+class Tile(discord.PartialEmoji):
+    """A tile on a button. Its id goes out as text, as Discord describes ids; discord.py sends a number."""
+
+    def to_dict(self) -> Any:
+        return {**super().to_dict(), "id": str(self.id)}
 
 
 class Tiles:
@@ -39,5 +47,5 @@ class Tiles:
             log.warning("The card tiles cannot be had (%s); cards are shown as text", error.code)
             return
         named = ((card, known[tile_name(card)]) for card in PACK)
-        self._emojis = {card: discord.PartialEmoji(name=emoji.name, id=emoji.id) for card, emoji in named}
+        self._emojis = {card: Tile(name=emoji.name, id=emoji.id) for card, emoji in named}
         self.faces = Faces({card: str(emoji) for card, emoji in self._emojis.items()})

@@ -46,10 +46,9 @@ class OptionSelect(ui.DynamicItem[ui.Select[Any]], template=r"opt:(?P<table>\d+)
             await answer_error(interaction, error, f"a house rule at table {self.table_id}")
 
 
-def options_screen(table: Table, note: str | None = None) -> ui.LayoutView:
+def options_screen(table: Table) -> ui.LayoutView:
     """Every house rule of the table's game with its present value, and what it may be instead."""
-    texts = [note, say("en", "options.intro", name=table.name)]
-    panel = Panel(GAME, tuple(Text(text) for text in texts if text))
+    panel = Panel(GAME, (Text(say("en", "options.intro", name=table.name)),))
     chosen = table.ruleset.options
     rows = [
         [OptionSelect(table.id, option.key, _choices(option, chosen[option.key]))]

@@ -10,6 +10,7 @@ from discord import ButtonStyle, ui
 from bot.game.view import SeatView
 from bot.render.blocks import Panel, Rule, Text
 from bot.render.board import board
+from bot.render.colours import GAME
 from bot.render.cut import cut
 from bot.render.faces import Faces
 from bot.render.hand import hand
@@ -127,6 +128,12 @@ def _lobby_button(table: Table, deed: str) -> LobbyButton:
     return LobbyButton(
         table.id, deed, label=say(LOCALE, f"button.{deed}"), style=style.get(deed, ButtonStyle.secondary)
     )
+
+
+def created_screen(table: Table) -> ui.LayoutView:
+    """The private answer to whoever opened a table: what can still be chosen."""
+    panel = Panel(GAME, (Text(say(LOCALE, "table.created", name=table.name)),))
+    return layout(panel, [[OptionsButton(table.id)]])
 
 
 def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
