@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import NamedTuple
 
 from bot.game.actions import Action, Shuffle
@@ -96,7 +97,7 @@ def _go_on(match: Match, outcome: Outcome, log: list[Event]) -> Match:
             return _close(match, match.dealer, void=True)
         deal = match.live
         if deal.phase + 1 == len(phases):
-            match = _count(match, log)
+            match = book(match, chain.from_iterable(rule(match) for rule in match.ruleset.points), log)
             if match.winner == NOBODY:
                 dealer = (match.dealer + 1) % match.ruleset.players
                 log.append(DealEnded(match.scores, dealer))
@@ -106,16 +107,6 @@ def _go_on(match: Match, outcome: Outcome, log: list[Event]) -> Match:
             match, outcome = phases[deal.phase + 1].enter(match, log)
     log.append(MatchWon(match.winner, match.scores))
     return _close(match, match.dealer)
-
-
-def _count(match: Match, log: list[Event]) -> Match:
-    """RULES.md 8: strictly in order, stopping the moment a side reaches the target."""
-    for rule in match.ruleset.points:
-        for award in rule(match):
-            match = book(match, award, log)
-            if match.winner != NOBODY:
-                return match
-    return match
 
 
 def _close(match: Match, next_dealer: Seat, *, void: bool = False) -> Match:

@@ -90,8 +90,7 @@ class DealVoid:
     """The deal counts no further: the same dealer deals again."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealEnded:
+class DealEnded(NamedTuple):
     """The count is done; scores by side, and who deals next."""
 
     scores: tuple[int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.game.cards import BIT, PACK, Rank, game_value
+from bot.game.cards import BIT, PACK, game_value
 from bot.game.events import Award
 from bot.game.rules import PointRule
 from bot.game.seats import Seat, seats_from
@@ -13,9 +13,9 @@ from bot.game.trumps import Trumps
 
 
 def _trumps(match: Match) -> Trumps:
-    suit = match.live.setup.trump
-    assert suit is not None
-    return match.ruleset.trump_order(suit)
+    trumps = match.live.setup.trumps
+    assert trumps is not None
+    return trumps
 
 
 def _first_in_play(match: Match, order: Iterable[int]) -> tuple[int, Seat] | None:
@@ -61,8 +61,7 @@ def jack(hung: int) -> PointRule:
     """One to the side that kept its jack of trumps; ``hung`` points to another side that captured it."""
 
     def rule(match: Match) -> Iterator[Award]:
-        jacks = [index for index in _trumps(match).order if PACK[index].rank == Rank.JACK]
-        found = _first_in_play(match, jacks)
+        found = _first_in_play(match, [_trumps(match).jack])
         if found is None:
             return
         index, holder = found

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bot.game.events import Award, Event, Scored
-from bot.game.seats import NOBODY
-from bot.game.state import Match
+from bot.game.state import Match, new
 
 
-def book(match: Match, award: Award, log: list[Event]) -> Match:
-    """The match with an award booked; its side wins on reaching the target. No clamp (RULES.md 9)."""
-    ruleset, dealer, before, number, deal, winner = match
+def book(match: Match, awards: Iterable[Award], log: list[Event]) -> Match:
+    """The match with awards booked in order, stopping the moment a side reaches the target (RULES.md 8).
+
+    That side wins. Scores are never clamped (RULES.md 9).
+    """
+    ruleset, dealer, scores, number, deal, winner = match
     assert deal is not None
-    scores = list(before)
-    scores[award.side] += award.points
-    after = tuple(scores)
-    log.append(Scored(award, after))
-    if winner == NOBODY and after[award.side] >= ruleset.target:
-        winner = award.side
-    return Match(ruleset, dealer, after, number, deal._replace(awards=(*deal.awards, award)), winner)
+    booked = list(deal.awards)
+    for award in awards:
+        after = list(scores)
+        after[award.side] += award.points
+        scores = tuple(after)
+        booked.append(award)
+        log.append(new(Scored, (award, scores)))
+        if scores[award.side] >= ruleset.target:
+            winner = award.side
+            break
+    return Match(ruleset, dealer, scores, number, deal._replace(awards=tuple(booked)), winner)

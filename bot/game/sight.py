@@ -83,6 +83,6 @@ def _leader(deal: Deal) -> Seat | None:
 
 def _winning(match: Match) -> Seat | None:
     deal = match.live
-    if not deal.trick or deal.setup.trump is None:
+    if not deal.trick or deal.setup.trumps is None:
         return None
-    return taker(deal.trick, match.ruleset.trump_order(deal.setup.trump))
+    return taker(deal.trick, deal.setup.trumps)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from bot.game.cards import Suit
 from bot.game.events import Award, Event
 from bot.game.seats import NOBODY, Seat, Side
+from bot.game.trumps import Trumps
 
 if TYPE_CHECKING:
     from bot.game.rules import Ruleset
@@ -36,11 +37,16 @@ class Setup(NamedTuple):
     """Card indexes left in the pack, next first."""
     turn_ups: tuple[int, ...] = ()
     proposed: Suit | None = None
-    trump: Suit | None = None
+    trumps: Trumps | None = None
+    """The pack under the trump suit, once that is settled."""
     in_play: tuple[int, ...] = ()
     """The hands at the first lead, masks by seat: what High and Low look at."""
     story: tuple[Event, ...] = ()
     """What was made public so far, up to the first lead."""
+
+    @property
+    def trump(self) -> Suit | None:
+        return None if self.trumps is None else self.trumps.suit
 
 
 class Deal(NamedTuple):

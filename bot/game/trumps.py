@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from bot.game.cards import BIT, SUIT_MASK, Suit, indexes_of
+from bot.game.cards import BIT, SUIT_MASK, Card, Rank, Suit, indexes_of
 from bot.game.seats import Seat
 
 
@@ -17,10 +17,15 @@ class Trumps(NamedTuple):
     order: tuple[int, ...]
     """The trumps' card indexes, highest first."""
     mask: int
+    jack: int
+    """The index of the suit's own jack."""
     plain: tuple[int, ...]
     """By suit, the mask of its cards that are no trumps."""
     strength: tuple[tuple[int, ...], ...]
     """strength[card led][card]: the greatest takes the trick; 0 for a card that cannot."""
+
+    def __repr__(self) -> str:
+        return f"Trumps({self.suit.name})"
 
 
 TrumpOrder = Callable[[Suit], Trumps]
@@ -37,7 +42,8 @@ def trumps_in(suit: Suit, order: tuple[int, ...]) -> Trumps:
     ]
     trump_row = tuple(height.get(card, 0) for card in range(52))
     strength = tuple(trump_row if BIT[led] & mask else rows[led // 13] for led in range(52))
-    return Trumps(suit, order, mask, plain, strength)
+    jack = Card(Rank.JACK, suit).index
+    return Trumps(suit, order, mask, jack, plain, strength)
 
 
 @cache

@@ -52,7 +52,7 @@ class Begging:
         if isinstance(action, Give):
             match = _fix_trump(match, log)
             side = _beggars_side(match)
-            return book(match, Award("gift", side, 1, captor=_elder(match)), log), NEXT_PHASE
+            return book(match, [Award("gift", side, 1, captor=_elder(match))], log), NEXT_PHASE
         return self._run_the_cards(match, log)
 
     def _refusal(self, match: Match, action: Action) -> IllegalAction | None:
@@ -130,7 +130,8 @@ def _fix_trump(match: Match, log: list[Event]) -> Match:
     suit = deal.setup.proposed
     assert suit is not None
     log.append(TrumpFixed(suit))
-    return match._replace(deal=deal._replace(setup=deal.setup._replace(trump=suit)))
+    trumps = match.ruleset.trump_order(suit)
+    return match._replace(deal=deal._replace(setup=deal.setup._replace(trumps=trumps)))
 
 
 def _deal_more(match: Match) -> Match:

@@ -27,9 +27,9 @@ class Tricks:
 
     def legal_actions(self, match: Match) -> tuple[Action, ...]:
         deal, ruleset = match.live, match.ruleset
-        hand, trick, trump = deal.hands[deal.to_act], deal.trick, deal.setup.trump
-        assert trump is not None
-        return plays_of(ruleset.follow(hand, trick, ruleset.trump_order(trump)) if trick else hand)
+        hand, trick, trumps = deal.hands[deal.to_act], deal.trick, deal.setup.trumps
+        assert trumps is not None
+        return plays_of(ruleset.follow(hand, trick, trumps) if trick else hand)
 
     def apply(self, match: Match, action: Action, log: list[Event]) -> Turn:
         ruleset, dealer, scores, number, deal, winner = match
@@ -38,8 +38,8 @@ class Tricks:
         if type(action) is not Play or action.under:
             raise IllegalAction("refusal.play-a-card")
         index = action.card.index
-        bit, hand = BIT[index], hands[seat]
-        trumps = ruleset.trump_order(setup.trump)  # type: ignore[arg-type]  # settled before any play
+        bit, hand, trumps = BIT[index], hands[seat], setup.trumps
+        assert trumps is not None
         if not bit & (ruleset.follow(hand, trick, trumps) if trick else hand):
             raise _refusal(hand, index, deal, trumps, ruleset.follow)
 

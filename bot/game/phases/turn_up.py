@@ -27,7 +27,7 @@ def turn_one(match: Match, bonus: Mapping[Rank, int], log: list[Event]) -> Match
     points = bonus.get(card.rank, 0)
     if points:
         side = match.ruleset.seating.side_of(setup.dealer)
-        match = book(match, Award("turn-up", side, points, card, holder=setup.dealer), log)
+        match = book(match, [Award("turn-up", side, points, card, holder=setup.dealer)], log)
     return match
 
 
