@@ -145,7 +145,9 @@ class Announcer(commands.Cog):
         if table.state == "playing":
             screen = screens.board_screen(table, faces, news.notes)
             posted = await self._show_board(table, screen, afresh=news.afresh)
-            await (hands.send_afresh(table) if posted else hands.refresh(table))
+            if posted:
+                await hands.send_afresh(table)
+            await hands.refresh(table)
         else:
             if table.state == "closed":
                 await self._show_board(table, screens.closed_screen(table, faces))

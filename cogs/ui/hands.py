@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import discord
@@ -25,16 +25,22 @@ class HandScreen(Protocol):
     ) -> discord.ui.LayoutView: ...
 
 
+UNSURE = -1
+"""A turn that no hand shows."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenHand:
-    """A hand on somebody's screen. token: the press that may edit it. shown: the turn it shows.
+    """A hand on somebody's screen.
 
-    message_id: None where it is still to be sent, below the board.
+    token: the press that may edit it, until then. channel_id: where it is. message_id: None where it is still
+    to be sent, below the board. shown: the turn it shows, or UNSURE.
     """
 
     token: discord.Webhook
-    message_id: int | None
     until: float
+    channel_id: int | None
+    message_id: int | None
     shown: int
 
 
@@ -57,8 +63,7 @@ class Hands:
 
     def expect(self, interaction: discord.Interaction[Any], table: Table) -> None:
         """A press that has been acknowledged gets the hand with the next board."""
-        until = self._tables.now() + TOKEN_SECONDS
-        self._open[table.id, interaction.user.id] = OpenHand(interaction.followup, None, until, -1)
+        self._remember(interaction, table, None, UNSURE)
 
     async def send(
         self, interaction: discord.Interaction[Any], table: Table, note: str | None = None
@@ -98,18 +103,20 @@ class Hands:
                 except discord.HTTPException as error:
                     self._lost(table, user_id, hand, error)
                 else:
-                    self._keep(table, user_id, hand, OpenHand(hand.token, hand.message_id, hand.until, turn))
+                    self._keep(table, user_id, hand, replace(hand, shown=turn))
 
     async def send_afresh(self, table: Table) -> None:
-        """Every open hand once more, below a board just posted; the old copy goes."""
+        """Open hands in the board's channel once more, below a board just posted; the old copies go."""
         for user_id, hand in self._at(table):
+            if hand.channel_id != table.row.board_channel_id:
+                continue
             turn = table.turn
             try:
                 message = await hand.token.send(view=self.screen(table, user_id), ephemeral=True, wait=True)
             except discord.HTTPException as error:
                 self._lost(table, user_id, hand, error)
             else:
-                self._keep(table, user_id, hand, OpenHand(hand.token, message.id, hand.until, turn))
+                self._keep(table, user_id, hand, replace(hand, message_id=message.id, shown=turn))
                 await self._delete(hand)
 
     def forget(self, table: Table) -> None:
@@ -121,10 +128,10 @@ class Hands:
     def _remember(
         self, interaction: discord.Interaction[Any], table: Table, message_id: int | None, turn: int
     ) -> None:
-        if message_id is not None and table.state == "playing":
+        if table.state == "playing":
             until = self._tables.now() + TOKEN_SECONDS
             self._open[table.id, interaction.user.id] = OpenHand(
-                interaction.followup, message_id, until, turn
+                interaction.followup, until, interaction.channel_id, message_id, turn
             )
 
     def _at(self, table: Table) -> list[tuple[int, OpenHand]]:
@@ -135,9 +142,12 @@ class Hands:
         return [(user_id, hand) for (at, user_id), hand in self._open.items() if at == table.id]
 
     def _keep(self, table: Table, user_id: int, hand: OpenHand, newer: OpenHand) -> None:
-        """Unless its owner has pressed meanwhile."""
-        if self._open.get((table.id, user_id)) is hand:
+        """What an edit has come to; where its owner pressed meanwhile, which of the two shows is unsure."""
+        present = self._open.get((table.id, user_id))
+        if present is hand:
             self._open[table.id, user_id] = newer
+        elif present is not None and present.message_id == newer.message_id:
+            self._open[table.id, user_id] = replace(present, shown=UNSURE)
 
     def _lost(self, table: Table, user_id: int, hand: OpenHand, error: discord.HTTPException) -> None:
         """Dismissed, or its token dead (10008, 10015, 50027): "My hand" gives a new one."""
