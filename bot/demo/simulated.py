@@ -13,11 +13,14 @@ from typing import Any
 import discord
 import simcord
 from simcord import ChannelHandle, GuildHandle, MemberActor
+from simcord.preview._action_plans import _component_key, _component_paths
 
 from bot.client import AllFoursBot
 from bot.settings import Settings
 
 _EMOJI_URL = "https://cdn.simcord.invalid/emojis/{id}.png"
+# So many repaints back a click is still understood.
+_REVISIONS = 40
 
 
 class SimulatedDiscord(simcord.Env):
@@ -110,13 +113,44 @@ class Page:
         self._discord, self._preview = discord_, preview
         self._turn = asyncio.Lock()
         self._painted = -1
-        act = preview._action
+        self._buttons: dict[tuple[str, int], dict[str, tuple[int, str]]] = {}
+        act, publish = preview._action, preview._publish
 
-        async def action(*given: Any) -> Any:
+        async def action(page_id: str, body: Any) -> Any:
             async with self._turn:
-                return await act(*given)
+                return await act(page_id, self._as_seen(page_id, body))
 
-        preview._action = action
+        def remembering(page: Any, **how: Any) -> None:
+            publish(page, **how)
+            self._buttons[page.id, page.revision] = self._places(page)
+            self._buttons.pop((page.id, page.revision - _REVISIONS), None)
+
+        preview._action, preview._publish = action, remembering
+
+    def _as_seen(self, page_id: str, body: Any) -> Any:
+        """A click on a page that was repainted a moment ago, put to where its button is now.
+
+        simcord refuses it, for it knows buttons by their place alone. Discord takes it.
+        """
+        page = self._preview._pages.get(page_id)
+        if page is None or not isinstance(body, dict) or body.get("kind") != "click":
+            return body
+        seen = self._buttons.get((page_id, body.get("published_revision", 0)), {})
+        pressed = seen.get(body.get("control_key", ""))
+        for place, button in self._places(page).items():
+            if button == pressed:
+                return body | {"published_revision": page.revision, "control_key": place}
+        return body
+
+    def _places(self, page: Any) -> dict[str, tuple[int, str]]:
+        """Message and custom_id of every button, by the name its place has in the page."""
+        return {
+            str(_component_key(part, path, message.id)): (message.id, part["custom_id"])
+            for message in self._discord.backend.messages.get(page.channel_id, {}).values()
+            for number, root in enumerate(message.components)
+            for path, part in _component_paths(root, str(number))
+            if "custom_id" in part
+        }
 
     async def pass_time(self, seconds: float) -> None:
         """Let timers ring, and repaint if the bot did anything."""
