@@ -82,6 +82,12 @@ class TableStore:
         """The server's lobbies and tables in play, oldest first."""
         return await self._rows("state IN ('lobby', 'playing') AND guild_id = ? ORDER BY id", guild_id)
 
+    async def last_finished(self, guild_id: int, channel_id: int) -> int | None:
+        """The newest table of a channel, or of a thread, that was played to its end."""
+        which = "state = 'finished' AND guild_id = ?1 AND ?2 IN (channel_id, thread_id) ORDER BY id DESC LIMIT 1"
+        found = await self._ids(which, guild_id, channel_id)
+        return found[0] if found else None
+
     async def live_ids(self, state: State) -> tuple[int, ...]:
         """Every table of that state, oldest first."""
         return await self._ids("state = ? ORDER BY id", state)
@@ -158,9 +164,9 @@ class TableStore:
 
         await self._database.transaction(work)
 
-    async def _ids(self, which: str, value: object) -> tuple[int, ...]:
+    async def _ids(self, which: str, *values: object) -> tuple[int, ...]:
         def work(connection: sqlite3.Connection) -> tuple[int, ...]:
-            found = connection.execute(f"SELECT id FROM card_table WHERE {which}", (value,))
+            found = connection.execute(f"SELECT id FROM card_table WHERE {which}", values)
             return tuple(table_id for (table_id,) in found)
 
         return await self._database.read(work)

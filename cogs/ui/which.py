@@ -10,10 +10,11 @@ from cogs.ui.house import Interaction, house_of
 from db.tables import TableRow
 
 
-async def which_table(interaction: Interaction, named: str | None) -> Table:
+async def which_table(interaction: Interaction, named: str | None, *, finished: bool = False) -> Table:
     """The table named by its id or name; without a name the one where you sit here, or the only one here.
 
-    TableError where there is none such, or more than one would do.
+    finished: where none is live here, the last one played to its end. TableError where there is none such, or
+    more than one would do.
     """
     tables = house_of(interaction).tables
     rows = await tables.store.live(interaction.guild_id or 0)
@@ -26,6 +27,10 @@ async def which_table(interaction: Interaction, named: str | None) -> Table:
         return await tables.find(chosen[0].id)
     here = [row for row in rows if interaction.channel_id in (row.channel_id, row.thread_id)]
     mine = [row for row in here if _sits(row, interaction.user.id)]
+    if not here and finished:
+        last = await tables.store.last_finished(interaction.guild_id or 0, interaction.channel_id or 0)
+        if last is not None:
+            return await tables.find(last)
     if not here:
         raise TableError("table.none-here")
     if len(mine or here) > 1:
