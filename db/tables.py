@@ -83,7 +83,7 @@ class TableStore:
         return await self._rows("state IN ('lobby', 'playing') AND guild_id = ? ORDER BY id", guild_id)
 
     async def last_finished(self, guild_id: int, channel_id: int) -> int | None:
-        """The newest table of a channel, or of a thread, that was played to its end."""
+        """The newest table of a channel or thread that was played to its end."""
         which = "state = 'finished' AND guild_id = ?1 AND ?2 IN (channel_id, thread_id) ORDER BY id DESC LIMIT 1"
         found = await self._ids(which, guild_id, channel_id)
         return found[0] if found else None
