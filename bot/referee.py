@@ -14,8 +14,21 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from bot.game.actions import Action, Beg, Bid, Discard, Give, NameTrump, Pass, Play, Refuse, Stand, ThrowIn
-from bot.game.cards import Card, mask_of, parse_card, parse_suit
+from bot.game.actions import (
+    Action,
+    Beg,
+    Bid,
+    Discard,
+    Discards,
+    Give,
+    NameTrump,
+    Pass,
+    Play,
+    Refuse,
+    Stand,
+    ThrowIn,
+)
+from bot.game.cards import PACK, Card, mask_of, parse_card, parse_suit
 from bot.game.engine import apply, begin_deal, legal_actions, start
 from bot.game.options import OptionError
 from bot.game.rules import IllegalAction, Ruleset
@@ -124,7 +137,12 @@ def _deal(hand: dict[str, Any]) -> Match:
         raise UnreadableLine("referee.bad-dealer", last=ruleset.players - 1)
     if not isinstance(scores, list) or len(scores) != ruleset.sides or not all(map(_is_number, scores)):
         raise UnreadableLine("referee.bad-scores", sides=ruleset.sides)
-    if not all(0 <= score < ruleset.target for score in scores):
+    phases = {phase.key for phase in ruleset.phases}
+    extra_hand = hand.get("extra_hand") is True and "refill" in phases
+    if any(
+        (score < 0 and "auction" not in phases) or (score >= ruleset.target and not extra_hand)
+        for score in scores
+    ):
         raise UnreadableLine("referee.scores-out-of-range", target=ruleset.target)
     hands = [_cards(cards, "hands") for cards in hand["hands"]]
     stock = _cards(hand.get("stock", []), "stock")
@@ -137,9 +155,11 @@ def _deal(hand: dict[str, Any]) -> Match:
         raise UnreadableLine("referee.unequal-hands")
     if not 1 <= len(hands[0]) <= ruleset.hand_size:
         raise UnreadableLine("referee.hand-size", held=len(hands[0]), most=ruleset.hand_size)
-    if not stock and ruleset.phases[0].key == "turn-up":
+    if "refill" in phases and len(seen) != len(PACK):
+        raise UnreadableLine("referee.whole-deal")
+    if not stock and "turn-up" in phases:
         raise UnreadableLine("referee.nothing-to-turn")
-    match = start(ruleset, dealer, tuple(scores))
+    match = start(ruleset, dealer, tuple(scores), extra_hand=extra_hand)
     return begin_deal(match, tuple(map(mask_of, hands)), tuple(card.index for card in stock), [])
 
 
@@ -225,15 +245,26 @@ def _state(id_: object, match: Match, error: object) -> Verdict:
         "over": deal.over,
         "void": deal.void,
         "trump": None if trump is None else trump.letter,
-        "extra_hand": False,
+        "extra_hand": deal.over and match.extra_hand,
         "to_act": None if deal.over else match.to_act,
-        "legal": [_as_data(action) for action in legal_actions(match)],
+        "legal": _legal(match),
         "error": error,
     }
 
 
+def _legal(match: Match) -> list[dict[str, object]]:
+    """All that the seat to act may do; cards to lay aside or to bury are told by their number."""
+    legal = legal_actions(match)
+    if isinstance(legal, Discards):
+        return [{"do": "discard", "count": legal.count}]
+    told = [_as_data(action) for action in legal]
+    return [row for place, row in enumerate(told) if row not in told[:place]]
+
+
 def _as_data(action: Action) -> dict[str, object]:
     match action:
+        case Play(card, under) if under:
+            return {"do": "play", "card": card.notation, "count": len(under)}
         case Play(card):
             return {"do": "play", "card": card.notation}
         case ThrowIn(card):

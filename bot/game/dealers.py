@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.game.cards import Card
+from bot.game.cards import Card, Rank
 from bot.game.seats import Seat
 
 Round = tuple[tuple[Seat, Card], ...]
@@ -24,3 +24,12 @@ def highest_cut(pack: tuple[Card, ...], players: int) -> tuple[tuple[Round, ...]
         best = max(card.rank for _, card in cuts)
         tied = [seat for seat, card in cuts if card.rank == best]
     return tuple(rounds), tied[0]
+
+
+def first_jack(pack: tuple[Card, ...], players: int) -> tuple[tuple[Round, ...], Seat]:
+    """Cards face up, one a seat from seat 1 on, until a jack: that seat pitches, the seat before it deals."""
+    dealt = [((1 + place) % players, card) for place, card in enumerate(pack)]
+    last = next(place for place, (_, card) in enumerate(dealt) if card.rank == Rank.JACK)
+    seen = dealt[: last + 1]
+    rounds = tuple(tuple(seen[start : start + players]) for start in range(0, len(seen), players))
+    return rounds, (dealt[last][0] - 1) % players

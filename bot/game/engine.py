@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.game.actions import Action, Shuffle
 from bot.game.cards import BIT, FULL_MASK, mask_of
 from bot.game.events import Cut, DealEnded, Dealt, DealVoid, Event, MatchWon
 from bot.game.rules import REDEAL, STAY, IllegalAction, Outcome, Ruleset
-from bot.game.score import book
 from bot.game.seats import NOBODY, Seat, seats_from
 from bot.game.state import Deal, Match, Setup, new
 
@@ -21,9 +20,15 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-def start(ruleset: Ruleset, dealer: Seat = NOBODY, scores: tuple[int, ...] | None = None) -> Match:
+def start(
+    ruleset: Ruleset,
+    dealer: Seat = NOBODY,
+    scores: tuple[int, ...] | None = None,
+    *,
+    extra_hand: bool = False,
+) -> Match:
     """A new match, waiting for the Shuffle of the cut for dealer; with a dealer given, of the first deal."""
-    return Match(ruleset, dealer, scores or (0,) * ruleset.sides, 0, None)
+    return Match(ruleset, dealer, scores or (0,) * ruleset.sides, 0, None, extra_hand=extra_hand)
 
 
 def awaits_shuffle(match: Match) -> bool:
@@ -31,7 +36,7 @@ def awaits_shuffle(match: Match) -> bool:
     return match.winner == NOBODY and (match.deal is None or match.deal.over)
 
 
-def legal_actions(match: Match) -> tuple[Action, ...]:
+def legal_actions(match: Match) -> Sequence[Action]:
     """All that the seat to act may do; empty where a Shuffle is awaited or the match is won."""
     deal = match.deal
     if deal is None or deal.over:
@@ -97,7 +102,7 @@ def _go_on(match: Match, outcome: Outcome, log: list[Event]) -> Match:
             return _close(match, match.dealer, void=True)
         deal = match.live
         if deal.phase + 1 == len(phases):
-            match = book(match, chain.from_iterable(rule(match) for rule in match.ruleset.points), log)
+            match = match.ruleset.count(match, log)
             if match.winner == NOBODY:
                 dealer = (match.dealer + 1) % match.ruleset.players
                 log.append(DealEnded(match.scores, dealer))

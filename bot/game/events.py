@@ -50,6 +50,23 @@ class Acted(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Discarded:
+    """A seat laid cards aside unseen: how many, and how many it took from the pack for them."""
+
+    seat: Seat
+    cards: int
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Robbed:
+    """The dealer took every trump left in the pack: how many there were."""
+
+    seat: Seat
+    trumps: int
+
+
+@dataclass(frozen=True, slots=True)
 class TrumpFixed:
     suit: Suit
 
@@ -109,6 +126,8 @@ Event = (
     | TurnedUp
     | CardsRun
     | Acted
+    | Discarded
+    | Robbed
     | TrumpFixed
     | TrickTaken
     | Scored

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.game.cards import BIT, PACK, game_value
+from bot.game.cards import BIT, PACK, Rank, game_value
 from bot.game.events import Award
 from bot.game.rules import PointRule
 from bot.game.seats import Seat, seats_from
@@ -97,3 +97,18 @@ def game(points: int, *, non_dealer: bool, zero_tie: bool) -> PointRule:
             yield Award("game", side, points, values=values)
 
     return rule
+
+
+def captured_points(mask: int, trumps: Trumps | None) -> int:
+    """Cinch: ace, two, jack and ten of trumps 1 each, the pedros 5 each; 14 in all. Before trump is named, none."""
+    if trumps is None:
+        return 0
+    return sum(
+        5 if PACK[index].rank == Rank.FIVE else 1
+        for index in trumps.order
+        if mask & BIT[index] and PACK[index].rank in COUNTING
+    )
+
+
+COUNTING = frozenset({Rank.ACE, Rank.TWO, Rank.JACK, Rank.TEN, Rank.FIVE})
+"""The trumps that count in Cinch."""

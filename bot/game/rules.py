@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Protocol
 
 from bot.game.actions import Action
-from bot.game.cards import Card
+from bot.game.cards import Card, game_value
 from bot.game.events import Award, Event
 from bot.game.options import Option, OptionError, OptionValue, chosen
 from bot.game.seats import Seat, Seating
 from bot.game.state import Match
-from bot.game.trumps import FollowRule, TrumpOrder
+from bot.game.trumps import FollowRule, TrumpOrder, Trumps
 
 
 class IllegalAction(Exception):
@@ -50,18 +50,30 @@ class Phase(Protocol):
 
     def enter(self, match: Match, log: list[Event]) -> Turn: ...
 
-    def legal_actions(self, match: Match) -> tuple[Action, ...]: ...
+    def legal_actions(self, match: Match) -> Sequence[Action]: ...
 
     def apply(self, match: Match, action: Action, log: list[Event]) -> Turn:
         """Raises IllegalAction, naming the rule; nothing is changed then."""
         ...
 
 
+Count = Callable[[Match, list[Event]], Match]
+"""A deal played out -> the match with its points booked and its winner, if there is one."""
+
 PointRule = Callable[[Match], Iterable[Award]]
 """What a finished deal pays for one thing; the order of the rules is the order of the count."""
 
 FirstDealer = Callable[[tuple[Card, ...], int], tuple[tuple[tuple[tuple[Seat, Card], ...], ...], Seat]]
 """(shuffled pack, players) -> (rounds of (seat, card) drawn, who deals first)."""
+
+CardValue = Callable[[int, Trumps | None], int]
+"""(mask, trumps once settled) -> what those cards are worth to whoever captures them."""
+
+
+def plain_value(mask: int, trumps: Trumps | None) -> int:
+    """Towards Game."""
+    return game_value(mask)
+
 
 MayLook = Callable[[Match, Seat], bool]
 """Whether a seat may see its own cards now."""
@@ -80,11 +92,13 @@ class Ruleset:
     """How many cards are dealt at a time."""
     first_dealer: FirstDealer
     phases: tuple[Phase, ...]
-    points: tuple[PointRule, ...]
+    count: Count
     trump_order: TrumpOrder
     follow: FollowRule
     may_look: MayLook
     options: Mapping[str, OptionValue]
+    value: CardValue = plain_value
+    """What captured cards count towards, for the running tally."""
 
     @property
     def sides(self) -> int:

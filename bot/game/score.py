@@ -13,7 +13,7 @@ def book(match: Match, awards: Iterable[Award], log: list[Event]) -> Match:
 
     That side wins. Scores are never clamped (RULES.md 9).
     """
-    ruleset, dealer, scores, number, deal, winner = match
+    ruleset, dealer, scores, number, deal, winner, extra_hand = match
     assert deal is not None
     booked = list(deal.awards)
     for award in awards:
@@ -25,4 +25,14 @@ def book(match: Match, awards: Iterable[Award], log: list[Event]) -> Match:
         if scores[award.side] >= ruleset.target:
             winner = award.side
             break
-    return Match(ruleset, dealer, scores, number, deal._replace(awards=tuple(booked)), winner)
+    return Match(ruleset, dealer, scores, number, deal._replace(awards=tuple(booked)), winner, extra_hand)
+
+
+def book_all(match: Match, awards: Iterable[Award], log: list[Event]) -> Match:
+    """The match with awards booked in order and no winner sought yet."""
+    deal, scores, booked = match.live, list(match.scores), []
+    for award in awards:
+        scores[award.side] += award.points
+        booked.append(award)
+        log.append(Scored(award, tuple(scores)))
+    return match._replace(scores=tuple(scores), deal=deal._replace(awards=(*deal.awards, *booked)))

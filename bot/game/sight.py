@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.game.cards import PACK, Card, game_value, indexes_of
+from bot.game.actions import Discards
+from bot.game.cards import PACK, Card, indexes_of
 from bot.game.engine import legal_actions
 from bot.game.seats import NOBODY, Seat
 from bot.game.state import Deal, Match
@@ -63,14 +64,23 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
         leader=_leader(deal),
         trick=tuple(Played(who, PACK[card]) for who, card in deal.trick),
         winning=_winning(match),
+        under=tuple(Played(who, PACK[card]) for who, card in deal.under),
         tricks=tuple(
-            TrickView(tuple(Played(who, PACK[card]) for who, card in trick.plays), trick.taker)
+            TrickView(
+                tuple(Played(who, PACK[card]) for who, card in trick.plays),
+                trick.taker,
+                tuple(Played(who, PACK[card]) for who, card in trick.under),
+            )
             for trick in deal.tricks
         ),
-        captured=tuple(map(game_value, deal.captured)),
+        captured=tuple(ruleset.value(mask, setup.trumps) for mask in deal.captured),
         high_so_far=seen_trumps[0] if seen_trumps else None,
         low_so_far=seen_trumps[-1] if seen_trumps else None,
         awards=deal.awards,
+        bids=setup.bids,
+        bidder=None if setup.bidder == NOBODY else setup.bidder,
+        to_discard=_to_discard(match, seat),
+        extra_hand=match.extra_hand,
         next_dealer=match.dealer if deal.over and match.winner == NOBODY else None,
     )
 
@@ -79,6 +89,11 @@ def _leader(deal: Deal) -> Seat | None:
     if deal.trick:
         return deal.trick[0][0]
     return deal.to_act if deal.setup.in_play and not deal.over else None
+
+
+def _to_discard(match: Match, seat: Seat | None) -> int:
+    legal = legal_actions(match) if seat is not None and seat == match.to_act else ()
+    return legal.count if isinstance(legal, Discards) else 0
 
 
 def _winning(match: Match) -> Seat | None:

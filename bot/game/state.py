@@ -26,6 +26,8 @@ class Trick(NamedTuple):
 
     plays: tuple[tuple[Seat, int], ...]
     taker: Seat
+    under: tuple[tuple[Seat, int], ...] = ()
+    """Cards laid with a play that did not contest the trick: a hand thrown in, Cinch's excess."""
 
 
 class Setup(NamedTuple):
@@ -39,10 +41,20 @@ class Setup(NamedTuple):
     proposed: Suit | None = None
     trumps: Trumps | None = None
     """The pack under the trump suit, once that is settled."""
+    bids: tuple[tuple[Seat, int], ...] = ()
+    """(seat, points) in order; 0 is a pass."""
+    bidder: Seat = NOBODY
+    dropped: int = 0
+    """The mask of the cards laid aside unseen before the first lead."""
     in_play: tuple[int, ...] = ()
     """The hands at the first lead, masks by seat: what High and Low look at."""
     story: tuple[Event, ...] = ()
     """What was made public so far, up to the first lead."""
+
+    @property
+    def bid(self) -> int:
+        """The highest bid so far; 0 if there is none."""
+        return max((points for _, points in self.bids), default=0)
 
     @property
     def trump(self) -> Suit | None:
@@ -63,6 +75,8 @@ class Deal(NamedTuple):
     """Masks by side."""
     awards: tuple[Award, ...]
     setup: Setup
+    under: tuple[tuple[Seat, int], ...] = ()
+    """Cards laid with the plays of the present trick that do not contest it."""
     over: bool = False
     void: bool = False
 
@@ -79,6 +93,8 @@ class Match(NamedTuple):
     deal: Deal | None
     """The present deal, or the last one until the next begins."""
     winner: Side = NOBODY
+    extra_hand: bool = False
+    """The present deal, or the next once it is over, is the extra hand that settles the match (Cinch)."""
 
     @property
     def to_act(self) -> Seat:

@@ -52,6 +52,17 @@ def by_rank(suit: Suit) -> Trumps:
     return trumps_in(suit, tuple(reversed(indexes_of(SUIT_MASK[suit]))))
 
 
+@cache
+def with_left_pedro(suit: Suit) -> Trumps:
+    """Cinch: the other five of the same colour (left pedro) is a trump, between the five and the four."""
+    order = list(by_rank(suit).order)
+    same_colour = next(other for other in Suit if other != suit and (other in RED) == (suit in RED))
+    order.insert(order.index(Card(Rank.FIVE, suit).index) + 1, Card(Rank.FIVE, same_colour).index)
+    return trumps_in(suit, tuple(order))
+
+
+RED = frozenset({Suit.DIAMONDS, Suit.HEARTS})
+
 TrickSoFar = tuple[tuple[Seat, int], ...]
 FollowRule = Callable[[int, TrickSoFar, Trumps], int]
 """(hand, trick so far, trumps) -> the cards of the hand that may be played; the trick is not empty."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.game.actions import Action
@@ -26,6 +26,8 @@ class TrickView:
 
     plays: tuple[Played, ...]
     taker: Seat
+    under: tuple[Played, ...] = ()
+    """Cards laid with a play that did not contest the trick: a hand thrown in, Cinch's excess."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class SeatView:
     phase: str
     """Key of the phase: beg, give, play; "over" when the deal is."""
     to_act: Seat | None
-    legal: tuple[Action, ...]
+    legal: Sequence[Action]
     """What this seat may do now; empty for the public and out of turn."""
 
     hand: tuple[Card, ...] | None
@@ -91,6 +93,16 @@ class SeatView:
     """Every point of this deal so far, in order."""
     next_dealer: Seat | None
     """Once the deal is over and the match is not."""
+    under: tuple[Played, ...] = ()
+    """Laid to the present trick without contesting it."""
+    bids: tuple[tuple[Seat, int], ...] = ()
+    """(seat, points) in order; 0 is a pass."""
+    bidder: Seat | None = None
+    """Who has the highest bid."""
+    to_discard: int = 0
+    """How many cards this seat must lay aside now."""
+    extra_hand: bool = False
+    """This is the extra hand that settles the match; once the deal is over, the next one is."""
 
     @property
     def elder(self) -> Seat:

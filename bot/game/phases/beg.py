@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.game.actions import Action, Beg, Give, Refuse, Stand
@@ -22,10 +22,14 @@ RUN = 3
 class Begging:
     """The elder hand stands or begs; the dealer, begged, gives one or runs the cards.
 
-    trump_needed: none, give, or stand_and_give; gifts_may_win, last_card_kick: house rules of RULES.md.
+    trump_needed: none, give, or stand_and_give; gift_to_all, gifts_may_win, last_card_kick: house rules of
+    RULES.md.
     """
 
     bonus: Mapping[Rank, int]
+    """Of the turn-up that fixes trump; of the ones that show the proposed suit again see ``again``."""
+    again: Mapping[Rank, int] | None = None
+    gift_to_all: bool = False
     trump_needed: str = "none"
     gifts_may_win: bool = True
     last_card_kick: bool = False
@@ -35,7 +39,7 @@ class Begging:
         deal = match.live
         return match._replace(deal=deal._replace(to_act=_elder(match))), STAY
 
-    def legal_actions(self, match: Match) -> tuple[Action, ...]:
+    def legal_actions(self, match: Match) -> Sequence[Action]:
         offered: tuple[Action, ...] = (Give(), Refuse()) if _begged(match) else (Stand(), Beg())
         return tuple(action for action in offered if self._refusal(match, action) is None)
 
@@ -51,8 +55,8 @@ class Begging:
             return match._replace(deal=deal._replace(to_act=deal.setup.dealer)), STAY
         if isinstance(action, Give):
             match = _fix_trump(match, log)
-            side = _beggars_side(match)
-            return book(match, [Award("gift", side, 1, captor=_elder(match))], log), NEXT_PHASE
+            gifts = [Award("gift", side, 1, captor=_elder(match)) for side in self._gift_sides(match)]
+            return book(match, gifts, log), NEXT_PHASE
         return self._run_the_cards(match, log)
 
     def _refusal(self, match: Match, action: Action) -> IllegalAction | None:
@@ -73,12 +77,23 @@ class Begging:
                 return IllegalAction("refusal.not-begged")
             if isinstance(action, Refuse):
                 return None
-            if not self.gifts_may_win and _gift_would_win(match):
+            if not self.gifts_may_win and self._gift_would_win(match):
                 return IllegalAction("refusal.gift-would-win")
             if self.trump_needed != "none" and not _holds_trump(match):
                 return IllegalAction("refusal.give-needs-trump", suit=proposed)
             return None
         return IllegalAction("refusal.give-or-refuse-first" if begged else "refusal.stand-or-beg-first")
+
+    def _gift_sides(self, match: Match) -> tuple[Side, ...]:
+        """Who takes the gift, in turn order: the elder hand's side, or by house rule all but the dealer's."""
+        side_of, dealer = match.ruleset.seating.side_of, match.live.setup.dealer
+        if not self.gift_to_all:
+            return (side_of(_elder(match)),)
+        sides = dict.fromkeys(map(side_of, seats_from(_elder(match), match.ruleset.players)))
+        return tuple(side for side in sides if side != side_of(dealer))
+
+    def _gift_would_win(self, match: Match) -> bool:
+        return any(match.scores[side] + 1 >= match.ruleset.target for side in self._gift_sides(match))
 
     def _run_the_cards(self, match: Match, log: list[Event]) -> Turn:
         """Runs until another suit is turned, the match is won, or no run is possible."""
@@ -91,7 +106,9 @@ class Begging:
             if not last_card:
                 match = _deal_more(match)
                 log.append(CardsRun(RUN))
-            match = turn_one(match, self.bonus, log)
+            suit = PACK[match.live.setup.stock[0]].suit
+            refused = suit == match.live.setup.proposed and self.again is not None
+            match = turn_one(match, self.again if refused and self.again is not None else self.bonus, log)
             if match.winner != NOBODY:
                 return match, NEXT_PHASE
             setup = match.live.setup
@@ -109,14 +126,6 @@ def _elder(match: Match) -> Seat:
 
 def _begged(match: Match) -> bool:
     return match.live.to_act == match.live.setup.dealer
-
-
-def _beggars_side(match: Match) -> Side:
-    return match.ruleset.seating.side_of(_elder(match))
-
-
-def _gift_would_win(match: Match) -> bool:
-    return match.scores[_beggars_side(match)] + 1 >= match.ruleset.target
 
 
 def _holds_trump(match: Match) -> bool:

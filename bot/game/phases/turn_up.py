@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.game.actions import Action
@@ -47,7 +47,7 @@ class TurnUp:
         )
         return match, NEXT_PHASE
 
-    def legal_actions(self, match: Match) -> tuple[Action, ...]:
+    def legal_actions(self, match: Match) -> Sequence[Action]:
         return ()
 
     def apply(self, match: Match, action: Action, log: list[Event]) -> Turn:
