@@ -256,7 +256,7 @@ def _legal(match: Match) -> list[dict[str, object]]:
     """All that the seat to act may do; cards to lay aside or to bury are told by their number."""
     legal = legal_actions(match)
     if isinstance(legal, Discards):
-        return [{"do": "discard", "count": legal.count}]
+        return [{"do": "discard", "count": legal.needed}]
     told = [_as_data(action) for action in legal]
     return [row for place, row in enumerate(told) if row not in told[:place]]
 

@@ -119,10 +119,10 @@ class Discards(Sequence[Discard]):
     """Every way to lay a number of cards aside, without writing them all down: 15 of 21 are 54,264."""
 
     def __init__(self, hand: tuple[Card, ...], count: int) -> None:
-        self.hand, self.count = hand, count
+        self.hand, self.needed = hand, count
 
     def __len__(self) -> int:
-        return comb(len(self.hand), self.count)
+        return comb(len(self.hand), self.needed)
 
     @overload
     def __getitem__(self, place: int) -> Discard: ...
@@ -136,7 +136,7 @@ class Discards(Sequence[Discard]):
         place %= len(self)
         chosen: list[Card] = []
         for at, card in enumerate(self.hand):
-            missing = self.count - len(chosen)
+            missing = self.needed - len(chosen)
             with_it = comb(len(self.hand) - at - 1, missing - 1) if missing else 0
             if place < with_it:
                 chosen.append(card)
@@ -147,7 +147,7 @@ class Discards(Sequence[Discard]):
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Discard):
             return False
-        return len(set(action.cards)) == len(action.cards) == self.count and set(action.cards) <= set(
+        return len(set(action.cards)) == len(action.cards) == self.needed and set(action.cards) <= set(
             self.hand
         )
 

@@ -22,7 +22,7 @@ def in_order(*rules: PointRule) -> Count:
 
 
 def by_bid(*rules: PointRule) -> Count:
-    """Pitch: the bidders count first; with less than their bid they lose it instead. Others keep what they take."""
+    """Pitch: the bidders first; with less than their bid they lose it instead. Others keep what they take."""
 
     def count(match: Match, log: list[Event]) -> Match:
         bidders = _bidders(match)
@@ -37,7 +37,7 @@ def by_bid(*rules: PointRule) -> Count:
 
 
 def by_capture(match: Match, log: list[Event]) -> Match:
-    """Cinch: what each side captured, the bid made or lost; both booked before a winner is sought (RULES.md)."""
+    """Cinch: what each side captured, the bid made or lost; both are booked before a winner is sought."""
     setup, bidders = match.live.setup, _bidders(match)
     others = 1 - bidders
     taken = [captured_points(mask, setup.trumps) for mask in match.live.captured]

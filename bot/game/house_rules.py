@@ -1,4 +1,4 @@
-"""The house rules that games share: their options, and what each choice makes of a game (RULES.md, House rules)."""
+"""House rules that games share: the options, and what each choice makes of a game (RULES.md, House rules)."""
 
 from __future__ import annotations
 

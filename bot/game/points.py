@@ -100,7 +100,7 @@ def game(points: int, *, non_dealer: bool, zero_tie: bool) -> PointRule:
 
 
 def captured_points(mask: int, trumps: Trumps | None) -> int:
-    """Cinch: ace, two, jack and ten of trumps 1 each, the pedros 5 each; 14 in all. Before trump is named, none."""
+    """Cinch: ace, two, jack and ten of trumps 1 each, the pedros 5: 14 in all; none before trump is named."""
     if trumps is None:
         return 0
     return sum(

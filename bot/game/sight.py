@@ -93,7 +93,7 @@ def _leader(deal: Deal) -> Seat | None:
 
 def _to_discard(match: Match, seat: Seat | None) -> int:
     legal = legal_actions(match) if seat is not None and seat == match.to_act else ()
-    return legal.count if isinstance(legal, Discards) else 0
+    return legal.needed if isinstance(legal, Discards) else 0
 
 
 def _winning(match: Match) -> Seat | None:

@@ -52,7 +52,7 @@ def playable(match: Match) -> int:
 
 
 def lay(match: Match, action: Action, index: int, with_it: int, log: list[Event]) -> Turn:
-    """A card laid to the trick, other cards of the hand (a mask) with it that do not contest; trump is settled."""
+    """A card laid to the trick, with others of the hand (a mask) that do not contest it; trump is settled."""
     ruleset, dealer, scores, number, deal, winner, extra_hand = match
     assert deal is not None
     phase, seat, hands, trick, tricks, captured, awards, setup, under, over, void = deal

@@ -17,7 +17,7 @@ from bot.game.trumps import taker
 
 @dataclass(frozen=True, slots=True)
 class TricksWithThrowIn(PitchedTricks):
-    """One card of the hand counts as played, and may not be winning; the rest goes with it, and the seat sits out."""
+    """One card of the hand is played and may not be winning; the rest goes with it, and the seat sits out."""
 
     def legal_actions(self, match: Match) -> Sequence[Action]:
         thrown = [ThrowIn(PACK[index]) for index in indexes_of(playable(match))]
