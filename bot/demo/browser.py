@@ -30,8 +30,7 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
     stop = _stop_on_signals()
     discord_ = SimulatedDiscord(settings, None if seed is None else random.Random(seed))
     club = found_club(discord_, NAMES)
-    # From now on, not from simcord's own year: what is in the database from an earlier run lies in the past.
-    discord_.set_clock(time.time())
+    discord_.begin_now()
     try:
         await discord_.start()
         await _open_tables(club, variant)

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import time
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from simcord import ChannelHandle, GuildHandle, MemberActor
 from simcord.preview._action_plans import _component_key, _component_paths
 
 from bot.client import AllFoursBot
+from bot.game.cards import PACK
+from bot.render.tiles import tile_name
 from bot.settings import Settings
 
 _EMOJI_URL = "https://cdn.simcord.invalid/emojis/{id}.png"
@@ -40,18 +43,28 @@ class SimulatedDiscord(simcord.Env):
 
     async def restart(self) -> None:
         """The bot stops and another starts on the same database; Discord stays as it is."""
-        await self.bot.close()
+        await self._stop_bot()
         await self.restart_bot(self._new_bot())
 
     async def close(self) -> None:
         """Stop the bot and Discord, the rest of the log written."""
-        await self.bot.close()
+        await self._stop_bot()
         await self.shutdown()
         self.log_requests()
 
-    def set_clock(self, moment: float) -> None:
-        """Put the clock on to a moment, in seconds since 1970. Ids of messages are made from it."""
-        self.backend.advance_clock(moment - self.now().timestamp())
+    def have_tiles(self) -> None:
+        """Before the start: the card tiles are there as emojis, as if the bot had started here before."""
+        for card in PACK:
+            self.backend.create_application_emoji(tile_name(card))
+
+    def begin_now(self) -> None:
+        """Put the clock on from simcord's own year, for a database that has seen an earlier run.
+
+        Ids of messages are made from the time, so none comes twice. The bot is another application than last
+        time, one that has no commands yet: it sends them.
+        """
+        self.backend.advance_clock(time.time() - self.now().timestamp())
+        self.backend.application_id = self.backend.snowflake()
 
     def log_requests(self) -> None:
         """Append what was requested since the last call."""
@@ -77,6 +90,14 @@ class SimulatedDiscord(simcord.Env):
     def _new_bot(self) -> AllFoursBot:
         return AllFoursBot(self._settings, dice=self._dice, shard_count=1)
 
+    async def _stop_bot(self) -> None:
+        """As the bot's own work, for which time must pass: it has a board to show before it goes."""
+        with self._bot_scope():
+            closing = asyncio.ensure_future(self.bot.close())
+        while self._started and not closing.done():
+            await self.advance_time(0.5)
+        await closing
+
     def _schedule_timer(self, *_: Any) -> None:
         # simcord lets a timer ring in real time too: what happens would depend on how fast the computer is.
         return None
@@ -90,6 +111,7 @@ class SimulatedDiscord(simcord.Env):
 class Club:
     """A server with a channel for cards. members: in the order of their names; the last one moderates."""
 
+    discord: SimulatedDiscord
     guild: GuildHandle
     channel: ChannelHandle
     members: tuple[MemberActor, ...]
@@ -102,7 +124,7 @@ def found_club(discord_: SimulatedDiscord, names: Iterable[str]) -> Club:
     people = [discord_.create_user(name.lower(), global_name=name) for name in names]
     moderators = guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
     members = [guild.add_member(person) for person in people[:-1]]
-    return Club(guild, channel, (*members, guild.add_member(people[-1], roles=[moderators])))
+    return Club(discord_, guild, channel, (*members, guild.add_member(people[-1], roles=[moderators])))
 
 
 class Page:
