@@ -33,7 +33,7 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
     discord_.begin_now()
     try:
         await discord_.start()
-        await _open_tables(club, variant)
+        await open_tables(club, variant)
         async with _page(discord_, club) as page:
             print(say("en", "demo.browser", url=page.url, file=settings.database_path), flush=True)
             before = time.monotonic()
@@ -48,7 +48,7 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
     print(say("en", "demo.ended", file=settings.database_path))
 
 
-async def _open_tables(club: Club, variant: str) -> None:
+async def open_tables(club: Club, variant: str) -> None:
     """Show the tables of the last run again; with none, open one."""
     host = club.members[0]
     for table in await host.autocomplete(club.channel, "table show", "table", ""):

@@ -41,10 +41,17 @@ class SimulatedDiscord(simcord.Env):
         super().__init__(self._new_bot(), check_errors=False)
         self.backend.bot_user.name = "All Fours"
 
+    async def start(self) -> None:
+        # As `async with` does: from here on the bot can be closed, however far its start comes.
+        await self.bot.__aenter__()
+        await super().start()
+
     async def restart(self) -> None:
         """The bot stops and another starts on the same database; Discord stays as it is."""
         await self._stop_bot()
-        await self.restart_bot(self._new_bot())
+        bot = self._new_bot()
+        await bot.__aenter__()
+        await self.restart_bot(bot)
 
     async def close(self) -> None:
         """Stop the bot and Discord, the rest of the log written."""
