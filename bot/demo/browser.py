@@ -51,9 +51,10 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
 async def open_tables(club: Club, variant: str) -> None:
     """Show the tables of the last run again; with none, open one."""
     host = club.members[0]
-    for table in await host.autocomplete(club.channel, "table show", "table", ""):
+    tables = await host.autocomplete(club.channel, "table show", "table", "")
+    for table in tables:
         await host.slash(club.channel, "table show", table=table["value"])
-    if not club.channel.history():
+    if not tables:
         await host.slash(club.channel, "table create", game=variant)
 
 

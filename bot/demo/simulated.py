@@ -79,10 +79,13 @@ class SimulatedDiscord(simcord.Env):
         fresh = self.http_requests[self._logged :]
         self._logged += len(fresh)
         if file and fresh:
-            with Path(file).open("a", encoding="utf-8") as log:
-                for each in fresh:
-                    line = {"method": each.method, "path": each.path, "json": each.json}
-                    log.write(json.dumps(line) + "\n")
+            lines = (
+                json.dumps({"method": each.method, "path": each.path, "json": each.json}) + "\n"
+                for each in fresh
+            )
+            # One write: two processes that log at once do not mix their lines.
+            with Path(file).open("ab", buffering=0) as log:
+                log.write("".join(lines).encode())
 
     def page(
         self,
