@@ -50,6 +50,8 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
 
 async def open_tables(club: Club, variant: str) -> None:
     """Show the tables of the last run again; with none, open one."""
+    # First those lobbies close whose time ran out since.
+    await club.discord.advance_time(2)
     host = club.members[0]
     tables = await host.autocomplete(club.channel, "table show", "table", "")
     for table in tables:

@@ -26,6 +26,8 @@ def demo(tmp_path: Path) -> Demo:
         code = f"import runpy; {before}\nrunpy.run_module('bot', run_name='__main__', alter_sys=True)"
         names = {each.name.upper() for each in fields(Settings)}
         environment = {name: value for name, value in os.environ.items() if name not in names}
+        if log := environment.get("REQUESTS_LOG"):
+            environment["REQUESTS_LOG"] = str(Path(log).resolve())
         environment |= {
             "PYTHONPATH": str(ROOT),
             "PYTHONIOENCODING": "utf-8",

@@ -161,10 +161,11 @@ def test_it_ends_when_told_and_keeps_its_database(demo: Demo, tmp_path: Path, ho
 
 
 @asynccontextmanager
-async def run(file: Path) -> AsyncIterator[Club]:
+async def run(file: Path, *, long_ago: bool = False) -> AsyncIterator[Club]:
     discord_ = SimulatedDiscord(Settings(database_path=file))
     club = found_club(discord_, NAMES)
-    discord_.begin_now()
+    if not long_ago:
+        discord_.begin_now()
     try:
         await discord_.start()
         await open_tables(club, "trinidad")
@@ -180,3 +181,10 @@ async def test_the_next_run_shows_the_tables_of_the_last(tmp_path: Path) -> None
         assert table is not None
     async with run(tmp_path / "demo.db") as club:
         assert f"{table[1]}, deal 1" in seen(board(club))
+
+
+async def test_a_lobby_that_closed_between_runs_gives_way_to_a_new_one(tmp_path: Path) -> None:
+    async with run(tmp_path / "demo.db", long_ago=True) as club:
+        old = seen(lobby(club)).splitlines()[0]
+    async with run(tmp_path / "demo.db") as club:
+        assert seen(lobby(club)).splitlines()[0] != old
