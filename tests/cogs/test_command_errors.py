@@ -67,7 +67,8 @@ def told(result: InteractionResult) -> str:
 def failing(club: Club) -> Club:
     """A club whose bot has commands that fail."""
     club.discord.strict_sync = False  # commands of this test only, which Discord was not told of
-    for each in (fail, choose, moderate):
+    commands: list[app_commands.Command[Any, ..., Any]] = [fail, choose, moderate]
+    for each in commands:
         club.discord.bot.tree.add_command(each)
     return club
 
