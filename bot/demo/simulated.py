@@ -5,7 +5,7 @@ import json
 import os
 import random
 import time
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 import simcord
-from simcord import ChannelHandle, GuildHandle, MemberActor
+from simcord import ChannelHandle, GuildHandle, InteractionResult, MemberActor
 from simcord.preview._action_plans import _component_key, _component_paths
 
 from bot.client import AllFoursBot
@@ -38,8 +38,12 @@ class SimulatedDiscord(simcord.Env):
     def __init__(self, settings: Settings, dice: random.Random | None = None) -> None:
         self._settings, self._dice = settings, dice
         self._logged = 0
+        self._at_once = False
         super().__init__(self._new_bot(), check_errors=False)
         self.backend.bot_user.name = "All Fours"
+        # Another application in every run, which has no commands yet: the bot sends them, whatever its
+        # database says it sent before.
+        self.backend.application_id = time.time_ns()
 
     async def start(self) -> None:
         # As `async with` does: from here on the bot can be closed, however far its start comes.
@@ -59,6 +63,16 @@ class SimulatedDiscord(simcord.Env):
         await self.shutdown()
         self.log_requests()
 
+    async def at_once(self, *presses: Awaitable[InteractionResult]) -> list[InteractionResult]:
+        """Several members' presses or commands, all made before the bot gets to the first."""
+        self._at_once = True
+        try:
+            results = [await press for press in presses]
+        finally:
+            self._at_once = False
+        await self.settle()
+        return results
+
     def have_tiles(self) -> None:
         """Before the start: the card tiles are there as emojis, as if the bot had started here before."""
         for card in PACK:
@@ -67,11 +81,9 @@ class SimulatedDiscord(simcord.Env):
     def begin_now(self) -> None:
         """Put the clock on from simcord's own year, for a database that has seen an earlier run.
 
-        Ids of messages are made from the time, so none comes twice. The bot is another application than last
-        time, one that has no commands yet: it sends them.
+        Ids of messages are made from the time, so none comes twice.
         """
         self.backend.advance_clock(time.time() - self.now().timestamp())
-        self.backend.application_id = self.backend.snowflake()
 
     def log_requests(self) -> None:
         """Append what was requested since the last call."""
@@ -114,7 +126,8 @@ class SimulatedDiscord(simcord.Env):
 
     async def _settle_internal(self, *, idle: float = 0.001, **rest: Any) -> None:
         # simcord's own 50 ms is waited after most clicks: twenty clicks a second, not hundreds.
-        await super()._settle_internal(idle=idle, **rest)
+        if not self._at_once:
+            await super()._settle_internal(idle=idle, **rest)
 
 
 @dataclass(frozen=True, slots=True)

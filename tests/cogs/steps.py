@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Awaitable
 
 import discord
 from simcord import InteractionResult, MemberActor
@@ -16,11 +17,18 @@ EDITED = 1.1
 
 async def press(club: Club, member: MemberActor, message: discord.Message, written: str) -> InteractionResult:
     """A member presses the button that says, or begins with, this; then the bot shows what came of it."""
-    found = button(message, written)
-    assert found is not None, f"no button {written!r} among {[label(each) for each in buttons(message)]}"
-    result = await member.click(message, custom_id=found.custom_id)
+    result = await _click(member, message, written)
     await club.discord.advance_time(EDITED)
     return result
+
+
+async def race(
+    club: Club, message: discord.Message, written: str, *members: MemberActor
+) -> list[InteractionResult]:
+    """Members press the same button in the same moment; one named twice double-clicks."""
+    results = await club.discord.at_once(*(_click(member, message, written) for member in members))
+    await club.discord.advance_time(EDITED)
+    return results
 
 
 async def command(club: Club, member: MemberActor, name: str, **options: object) -> InteractionResult:
@@ -110,6 +118,12 @@ async def act(club: Club, *wanted: str) -> MemberActor:
 def is_over(club: Club) -> bool:
     """Whether the match is over: its board offers a rematch."""
     return "Rematch" in written(board(club))
+
+
+def _click(member: MemberActor, message: discord.Message, written: str) -> Awaitable[InteractionResult]:
+    found = button(message, written)
+    assert found is not None, f"no button {written!r} among {[label(each) for each in buttons(message)]}"
+    return member.click(message, custom_id=found.custom_id)
 
 
 def _there(message: discord.Message | None, missing: str) -> discord.Message:

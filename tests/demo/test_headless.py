@@ -2,6 +2,8 @@
 
 import json
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from subprocess import Popen
 
@@ -56,9 +58,11 @@ def test_without_database_path_nothing_is_left_behind(demo: Demo, tmp_path: Path
     assert list(tmp_path.iterdir()) == []
 
 
-def test_database_path_keeps_the_match(demo: Demo, tmp_path: Path) -> None:
-    assert ended(demo("--headless", "--seed", "6", DATABASE_PATH="kept.db"))[0] == 0
-    assert (tmp_path / "kept.db").stat().st_size > 0
+def test_database_path_keeps_the_match_and_takes_another(demo: Demo, tmp_path: Path) -> None:
+    for seed in ("6", "7"):
+        assert ended(demo("--headless", "--seed", seed, DATABASE_PATH="kept.db"))[0] == 0
+    with closing(sqlite3.connect(tmp_path / "kept.db")) as kept:
+        assert kept.execute("SELECT count(*) FROM match WHERE winner IS NOT NULL").fetchone() == (2,)
 
 
 def test_an_unknown_variant_is_a_sentence(demo: Demo) -> None:
