@@ -1,5 +1,6 @@
 """What whoever used a command reads when it fails: one private sentence, whatever went wrong."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -63,11 +64,17 @@ def told(result: InteractionResult) -> str:
     return message.content
 
 
+@app_commands.command(name="dawdle", description="Answers after more than the three seconds Discord waits.")
+async def dawdle(interaction: discord.Interaction) -> None:
+    await asyncio.sleep(4)
+    await interaction.response.send_message("Here at last.")
+
+
 @pytest.fixture
 def failing(club: Club) -> Club:
     """A club whose bot has commands that fail."""
     club.discord.strict_sync = False  # commands of this test only, which Discord was not told of
-    commands: list[app_commands.Command[Any, ..., Any]] = [fail, choose, moderate]
+    commands: list[app_commands.Command[Any, ..., Any]] = [fail, choose, moderate, dawdle]
     for each in commands:
         club.discord.bot.tree.add_command(each)
     return club
@@ -133,3 +140,19 @@ async def test_every_command_is_for_servers_only(club: Club) -> None:
     for each in payload:
         assert each["contexts"] == [0], each["name"]
         assert each["integration_types"] == [0], each["name"]
+
+
+async def test_suggestions_for_a_command_that_is_gone_are_none(failing: Club) -> None:
+    failing.discord.bot.tree.remove_command("table")
+    assert await failing.members[0].autocomplete(failing.channel, "table show", "table", "a") == []
+    answered = failing.discord.http_requests[-1].json
+    assert answered == {"type": 8, "data": {"choices": []}}
+
+
+async def test_an_answer_that_comes_too_late_is_a_line_in_the_log(
+    failing: Club, caplog: pytest.LogCaptureFixture
+) -> None:
+    result = await failing.members[0].slash(failing.channel, "dawdle")
+    await failing.discord.advance_time(5)
+    assert not result.acknowledged
+    assert "dawdle could not be answered: 10062" in caplog.text
