@@ -1,8 +1,8 @@
 """`python -m tests.kills [--kills 200] [--seed S]`: no move that was answered is lost, however the bot dies.
 
 A child process plays random matches at several tables on a real file and tells every answer it gave; it is
-killed with SIGKILL at a random moment, before a random statement of a transaction, at a COMMIT, or between the
-commit and the answer. After each kill every answer is looked for in the journal, every table is rebuilt, and
+killed with SIGKILL at a random moment, before a random statement of a transaction, at a COMMIT, or between
+the commit and the answer. After each kill every answer is looked for in the journal, every table is rebuilt, and
 what the deals say of themselves is replayed; the next child goes on with the same file. Prints one JSON line;
 exit status 1 if anything was lost.
 """
@@ -108,7 +108,7 @@ def _missing(file: Path, answers: list[Answer]) -> int:
     """How many answers are not in the journal."""
     with sqlite3.connect(file) as connection:
         found = connection.execute(
-            "SELECT match.table_id, action.turn, action.notation FROM action JOIN match ON match.id = match_id"
+            "SELECT table_id, turn, notation FROM action JOIN match ON match.id = match_id"
         )
         journal = set(found)
     connection.close()
@@ -234,7 +234,7 @@ async def _arm(database: Database, how: str, after: int) -> None:
             count()
             return result
 
-        database.transaction = committed  # type: ignore[method-assign,assignment]
+        database.transaction = committed  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":
