@@ -1,10 +1,10 @@
-"""`python -m tests.kills [--kills 200] [--seed S]`: no move that was answered is lost, however the bot dies.
+"""`python -m tests.kills [--kills 200] [--seed S]`: no move that was answered is lost.
 
 A child process plays random matches at several tables on a real file and tells every answer it gave. It is
-killed with SIGKILL at a random moment, before a random statement of a transaction, at a COMMIT, or between the
-commit and the answer. After each kill every answer is looked for in the journal and every table is rebuilt;
-the next child goes on with the same file. In the end every deal is replayed and compared with its stored count.
-Prints one JSON line; exit status 1 if anything was lost.
+killed with SIGKILL at a random moment, before a random statement of a transaction, at a COMMIT, or between
+the commit and the answer. After each kill every answer is looked for in the journal, every table is rebuilt,
+and the next child goes on with the same file. In the end every deal is replayed and compared with its stored
+count. Prints one JSON line; exit status 1 if anything was lost.
 """
 
 from __future__ import annotations
