@@ -36,7 +36,7 @@ HELD = 7
 PEOPLE = tuple(Person(1000 + seat, f"Person {seat}") for seat in range(4))
 APPLICATION, GUILD, CHANNEL = 1, 2, 3
 COMPARES = (
-    "payload parsed, move checked, journalled with synchronous=FULL, hand drawn and edited, until the request "
+    "payload parsed, move checked, journalled with synchronous=FULL, hand drawn and edited, till the request "
     "that answers goes out; against a bare DynamicItem that commits one row with the same settings through "
     "aiosqlite and edits the same message with six buttons; without the network on both sides, and the board"
 )
@@ -169,7 +169,7 @@ async def _table(tables: Tables) -> Table:
 
 
 async def _next_play(tables: Tables, table: Table, dice: random.Random) -> Action | None:
-    """Plays on, unmeasured, to the next play from a hand of HELD cards; None where this deal has none left."""
+    """Plays on, unmeasured, to the next play from a hand of HELD cards; None if this deal has none left."""
     while table.match is not None and table.to_act is not None and table.view(None).phase == "play":
         held = table.match.live.hands[table.to_act].bit_count()
         if held < HELD:
