@@ -279,6 +279,26 @@ async def test_a_table_whose_thread_cannot_be_opened_plays_in_the_channel(club: 
     assert board_of(club.channel) is not None
 
 
+@pytest.mark.parametrize(("status", "code"), [(400, 50083), (404, 10003)], ids=["archived", "deleted"])
+async def test_a_table_that_loses_its_thread_goes_on_in_the_channel(
+    club: Club, status: int, code: int
+) -> None:
+    await open_table(club, thread=True)
+    await press(club, club.members[0], club.channel.history()[-1], "Fill")
+    (table,) = await club.discord.bot.tables.live(club.guild.id)
+    thread = table.row.thread_id
+    club.discord.inject_error("*", f"/channels/{thread}/*", status=status, code=code, times=None)
+    for _ in range(60):
+        await club.discord.advance_time(4)
+        if board_of(club.channel) is not None:
+            break
+        if table.actor is not None and table.actor.user_id is not None:
+            screen = await member_hand(club, club.members[0])
+            await press(club, club.members[0], screen, label(live(screen)[0]))
+    assert "to 14" in seen(board(club))
+    assert table.row.thread_id is None
+
+
 async def test_a_disk_that_refuses_leaves_the_table_as_it_was_and_says_so(
     club: Club, logged_errors: list[str]
 ) -> None:
