@@ -36,7 +36,7 @@ def position(
 
 def act(match: Match, action: str) -> Match:
     """The match after one more action, written as in ``position``."""
-    return apply(match, parse_action(action if action.islower() else f"play {action}")).match
+    return apply(match, parse_action(action if action[0].islower() else f"play {action}")).match
 
 
 def legal(match: Match) -> set[str]:
