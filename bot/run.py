@@ -65,19 +65,21 @@ def _refuse(key: str, **values: object) -> int:
 async def _serve(settings: Settings) -> None:
     loop = asyncio.get_running_loop()
     loop.set_exception_handler(logs.unattended)
+    told = asyncio.Event()
+    # Not the loop's own add_signal_handler, which Windows does not have.
+    for number in _STOPS:
+        signal.signal(number, lambda *_: loop.call_soon_threadsafe(told.set))
     async with AllFoursBot(settings) as bot:
         serving = asyncio.create_task(bot.start(settings.discord_token))
-
-        def stop(_number: int, _frame: object) -> None:
-            # A second one while the bot closes finds the task done: the writes under way are finished.
-            loop.call_soon_threadsafe(serving.cancel)
-
-        # Not the loop's own add_signal_handler, which Windows does not have.
-        for number in _STOPS:
-            signal.signal(number, stop)
-        await asyncio.wait({serving})
-        if serving.cancelled():
-            log.info("Told to stop: finishing what is under way")
-        else:
+        waiting = asyncio.create_task(told.wait())
+        await asyncio.wait({serving, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if serving.done():
             serving.result()
+        else:
+            log.info("Told to stop: finishing what is under way")
+            serving.cancel()
+            # Closed as well: Python 3.11's wait_for, under which a shard connects, can lose a cancellation.
+            await bot.close()
+            await asyncio.wait({serving})
     log.info("Stopped")

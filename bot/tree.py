@@ -9,16 +9,12 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.game.rules import IllegalAction
 from bot.tables.table import TableError
-from bot.text import in_series, say
-from db.errors import DatabaseError
+from bot.text import in_series
+from cogs.ui.replies import answer_error
 from db.meta import Meta
 
 log = logging.getLogger(__name__)
-
-# The command is too old to answer (10062), or has its answer already (40060).
-_TOO_LATE = (10062, 40060)
 
 
 class AllFoursTree(app_commands.CommandTree[Any]):
@@ -56,56 +52,35 @@ class AllFoursTree(app_commands.CommandTree[Any]):
     async def on_error(
         self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
     ) -> None:
-        cause = _cause(error)
         name = interaction.command.qualified_name if interaction.command else "an unknown command"
-        try:
-            if isinstance(cause, discord.HTTPException) and cause.code in _TOO_LATE:
-                raise cause
-            text = _sentence(cause, interaction.locale.value)
-            if text is None:
-                log.error("%s failed", name, exc_info=cause)
-                text = say(interaction.locale.value, "command.failed")
-            await _reply(interaction, text)
-        except discord.HTTPException as late:
-            if late.code not in _TOO_LATE:
-                raise
-            log.warning("%s could not be answered: %s", name, late)
+        if interaction.type is discord.InteractionType.autocomplete:
+            # Suggestions can only be answered with suggestions; none are better than a spinner.
+            log.warning("No suggestions for %s: %s", name, type(error).__name__)
+            await interaction.response.autocomplete([])
+        else:
+            await answer_error(interaction, _refusal(error, interaction.locale.value), name)
 
 
-def _cause(error: app_commands.AppCommandError) -> Exception:
-    if isinstance(error, app_commands.CommandInvokeError):
-        return error.original
-    if isinstance(error, app_commands.TransformerError) and isinstance(error.__cause__, TableError):
-        return error.__cause__
-    return error
-
-
-def _sentence(error: Exception, locale: str) -> str | None:
-    """What to tell whoever used the command; None if the error is a bug."""
+def _refusal(error: app_commands.AppCommandError, locale: str) -> Exception:
+    """The error as one that has a sentence, or the bug behind it."""
     match error:
-        case TableError() | IllegalAction():
-            return say(locale, error.key, **error.values)
-        case DatabaseError(key="database.closed"):
-            return say(locale, error.key, **error.values)
-        case DatabaseError():
-            # The sentence of its own is for whoever runs the bot: it names the path.
-            log.error("%s", say("en", error.key, **error.values))
-            return say(locale, "database.not-saved")
+        case app_commands.CommandInvokeError():
+            return error.original
         case app_commands.CommandOnCooldown():
-            return say(locale, "command.cooldown", seconds=math.ceil(error.retry_after))
+            return TableError("command.cooldown", seconds=math.ceil(error.retry_after))
         case app_commands.MissingPermissions():
-            return say(locale, "command.you-lack", permissions=_permissions(error, locale))
+            return TableError("command.you-lack", permissions=_permissions(error, locale))
         case app_commands.BotMissingPermissions():
-            return say(locale, "command.bot-lacks", permissions=_permissions(error, locale))
+            return TableError("command.bot-lacks", permissions=_permissions(error, locale))
         case app_commands.NoPrivateMessage():
-            return say(locale, "command.server-only")
+            return TableError("command.server-only")
         case app_commands.CheckFailure():
-            return say(locale, "command.not-allowed")
+            return TableError("command.not-allowed")
         case app_commands.CommandNotFound() | app_commands.CommandSignatureMismatch():
-            return say(locale, "command.changed")
+            return TableError("command.changed")
         case app_commands.TransformerError():
-            return say(locale, "command.value")
-    return None
+            return TableError("command.value")
+    return error
 
 
 def _permissions(
@@ -114,14 +89,3 @@ def _permissions(
     """The permissions as Discord's own settings name them: "Send Messages and Manage Threads"."""
     names = [name.replace("_", " ").replace("guild", "server").title() for name in error.missing_permissions]
     return in_series(names, locale)
-
-
-async def _reply(interaction: discord.Interaction[Any], text: str) -> None:
-    if interaction.type is discord.InteractionType.autocomplete:
-        # Suggestions can only be answered with suggestions.
-        if not interaction.response.is_done():
-            await interaction.response.autocomplete([])
-    elif interaction.response.is_done():
-        await interaction.followup.send(text, ephemeral=True)
-    else:
-        await interaction.response.send_message(text, ephemeral=True)

@@ -29,6 +29,8 @@ LOOK_SECONDS = 15.0
 """How often a channel is looked at for that."""
 OLD_SECONDS = 50 * 60
 """Messages older than an hour take few edits: a board is posted afresh before that."""
+THREAD_LOST = (10003, 50083)
+"""Discord's codes for a channel that is gone, and for a thread that is archived: editing does not open it."""
 PING_SECONDS = 60
 """Whoever must act and has not pressed for so long gets one ping."""
 
@@ -127,7 +129,7 @@ class Announcer(commands.Cog):
         channel = self._channel(table.row.channel_id, table)
         old = table.row.lobby_message_id
         afresh = news.afresh and table.match is None
-        if old is not None and not afresh and await _edited(channel, old, view):
+        if old is not None and not afresh and await self._edited(table, channel, old, view):
             return
         message = await channel.send(view=view)
         await self._tables.shown_lobby(table, message.id)
@@ -176,7 +178,7 @@ class Announcer(commands.Cog):
         same = self._deal_shown.setdefault(table.id, deal) == deal
         channel = self._channel(row.board_channel_id or row.channel_id, table)
         if old is not None and same:
-            if not afresh and not await self._buried(table) and await _edited(channel, old, view):
+            if not afresh and not await self._buried(table) and await self._edited(table, channel, old, view):
                 return False
             place, message_id = await self._post(table, view)
             await _deleted(channel, old)
@@ -184,6 +186,25 @@ class Announcer(commands.Cog):
             place, message_id = await self._post(table, view)
         self._deal_shown[table.id] = deal
         await self._tables.shown_board(table, place, message_id)
+        return True
+
+    async def _edited(
+        self,
+        table: Table,
+        channel: discord.PartialMessageable,
+        message_id: int,
+        view: discord.ui.LayoutView,
+    ) -> bool:
+        """Edits a message; False where a new one must be posted. A thread archived or gone is given up."""
+        try:
+            await channel.get_partial_message(message_id).edit(view=view)
+        except discord.HTTPException as error:
+            if error.code in THREAD_LOST and channel.id == table.row.thread_id:
+                log.info("table %d leaves its thread (%s)", table.id, error.code)
+                await self._tables.moved_to(table, None)
+            elif not isinstance(error, discord.NotFound):
+                raise
+            return False
         return True
 
     async def _post(self, table: Table, view: discord.ui.LayoutView) -> tuple[int, int]:
@@ -267,19 +288,6 @@ class Announcer(commands.Cog):
 
     def _channel(self, channel_id: int, table: Table) -> discord.PartialMessageable:
         return self._bot.get_partial_messageable(channel_id, guild_id=table.row.guild_id)
-
-
-async def _edited(channel: discord.PartialMessageable, message_id: int, view: discord.ui.LayoutView) -> bool:
-    """Edits a message; False where it, or its thread, is gone or archived: a new one must be posted."""
-    try:
-        await channel.get_partial_message(message_id).edit(view=view)
-    except discord.NotFound:
-        return False
-    except discord.HTTPException as error:
-        if error.code == 50083:  # the thread is archived, and editing does not open it
-            return False
-        raise
-    return True
 
 
 async def _deleted(channel: discord.PartialMessageable, message_id: int) -> None:

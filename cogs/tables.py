@@ -22,6 +22,8 @@ from cogs.ui.which import table_choices, which_table
 GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in VARIANTS]
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
 """What the bot needs in a channel to keep a table there."""
+WISHED = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
+"""For tables in threads of their own; without it they play in the channel."""
 
 
 class TablesCog(commands.GroupCog, group_name="table", group_description="Tables to play at"):

@@ -84,8 +84,8 @@ class TableStore:
 
     async def last_finished(self, guild_id: int, channel_id: int) -> int | None:
         """The newest table of a channel or thread that was played to its end."""
-        which = "state = 'finished' AND guild_id = ?1 AND ?2 IN (channel_id, thread_id) ORDER BY id DESC LIMIT 1"
-        found = await self._ids(which, guild_id, channel_id)
+        here = "state = 'finished' AND guild_id = ?1 AND ?2 IN (channel_id, thread_id)"
+        found = await self._ids(f"{here} ORDER BY id DESC LIMIT 1", guild_id, channel_id)
         return found[0] if found else None
 
     async def live_ids(self, state: State) -> tuple[int, ...]:

@@ -45,10 +45,10 @@ class Loopback:
             return _json({"message": "401: Unauthorized", "code": 0}, status=401)
         if what.endswith("/callback"):
             self.answered.set()
-            return web.Response(status=204)
-        return _json(self._answer(what))
+            return _json({"interaction": {"id": "900", "type": 2, "response_message_id": "901"}})
+        return _json(self._answer(what, self.bodies[what]))
 
-    def _answer(self, what: str) -> Any:
+    def _answer(self, what: str, body: Any) -> Any:
         match what:
             case "GET /users/@me":
                 return _USER
@@ -72,6 +72,10 @@ class Loopback:
                     "shards": 1,
                     "session_start_limit": limit,
                 }
+            case "GET /applications/200/emojis":
+                return {"items": []}
+            case "POST /applications/200/emojis":
+                return {"id": str(1000 + len(self.requests)), "name": body["name"]}
         return []
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
@@ -95,6 +99,7 @@ class Loopback:
             "guilds": [],
             "session_id": "1",
             "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway",
+            "shard": [0, 1],
             "application": {"id": APPLICATION, "flags": 0},
         }
 

@@ -189,6 +189,7 @@ async def test_the_log_at_debug_holds_no_payload_no_card_and_no_token(
     assert reply["data"]["content"] == say("en", "command.changed")
     assert reply["data"]["flags"] == 64  # private
     assert all(LINE.fullmatch(line) for line in log.splitlines()), log
+    assert " ERROR " not in log
     for secret in (TOKEN, "secret-interaction-token", "play TH", "Ann of the payload", "content"):
         assert secret not in log
 
@@ -207,7 +208,7 @@ def a_command_that_is_gone() -> dict[str, object]:
         "guild_id": "400",
         "guild": {"id": "400", "locale": "en-US", "features": []},
         "channel_id": "500",
-        "channel": {"id": "500", "type": 0, "name": "cards", "guild_id": "400", "permissions": "0"},
+        "channel": {"id": "500", "type": 0, "name": "cards", "guild_id": "400", "position": 0},
         "member": member | {"deaf": False, "mute": False, "flags": 0},
         "locale": "en-US",
         "guild_locale": "en-US",

@@ -30,11 +30,10 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
     stop = _stop_on_signals()
     discord_ = SimulatedDiscord(settings, None if seed is None else random.Random(seed))
     club = found_club(discord_, NAMES)
-    # From now on, not from simcord's own year: what is in the database from an earlier run lies in the past.
-    discord_.set_clock(time.time())
+    discord_.begin_now()
     try:
         await discord_.start()
-        await _open_tables(club, variant)
+        await open_tables(club, variant)
         async with _page(discord_, club) as page:
             print(say("en", "demo.browser", url=page.url, file=settings.database_path), flush=True)
             before = time.monotonic()
@@ -49,12 +48,15 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
     print(say("en", "demo.ended", file=settings.database_path))
 
 
-async def _open_tables(club: Club, variant: str) -> None:
+async def open_tables(club: Club, variant: str) -> None:
     """Show the tables of the last run again; with none, open one."""
+    # First those lobbies close whose time ran out since.
+    await club.discord.advance_time(2)
     host = club.members[0]
-    for table in await host.autocomplete(club.channel, "table show", "table", ""):
+    tables = await host.autocomplete(club.channel, "table show", "table", "")
+    for table in tables:
         await host.slash(club.channel, "table show", table=table["value"])
-    if not club.channel.history():
+    if not tables:
         await host.slash(club.channel, "table create", game=variant)
 
 

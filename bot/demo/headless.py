@@ -38,14 +38,14 @@ async def play(settings: Settings, variant: str, seed: int | None) -> None:
         try:
             await discord_.start()
             print(say("en", "demo.headless", variant=variant, seed=seed))
-            await _Match(discord_, club, random.Random(f"{seed} players")).play(variant)
+            await _Match(club, random.Random(f"{seed} players")).play(variant)
         finally:
             await discord_.close()
 
 
 class _Match:
-    def __init__(self, discord_: SimulatedDiscord, club: Club, whims: random.Random) -> None:
-        self._discord, self._club, self._channel = discord_, club, club.channel
+    def __init__(self, club: Club, whims: random.Random) -> None:
+        self._discord, self._club, self._channel = club.discord, club, club.channel
         self._whims = whims
         self._names = {member.id: member.user.global_name or member.name for member in club.members}
         self._shown: dict[int, list[str]] = {}

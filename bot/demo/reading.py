@@ -74,11 +74,19 @@ def newest(channel: ChannelHandle, written: str) -> discord.Message | None:
     return next((each for each in reversed(channel.history()) if button(each, written)), None)
 
 
+def board_of(channel: ChannelHandle, table: str = r".+") -> discord.Message | None:
+    """The newest board: of the messages for all, the one that names a table and its deal."""
+    return _newest_of_a_deal(channel.history(), table)
+
+
 def hand_of(member: MemberActor, channel: ChannelHandle, table: str = r".+") -> discord.Message | None:
-    """The member's newest private hand: of their private messages the one that names a table and its deal."""
+    """The member's newest private hand: of what they alone see, the one that names a table and its deal."""
+    return _newest_of_a_deal([m for m in channel.history(viewer=member) if m.flags.ephemeral], table)
+
+
+def _newest_of_a_deal(messages: list[discord.Message], table: str) -> discord.Message | None:
     place = re.compile(say("en", "board.where", table=table, deal=r"\d+"))
-    seen = (each for each in reversed(channel.history(viewer=member)) if each.flags.ephemeral)
-    return next((each for each in seen if any(map(place.search, read(each)))), None)
+    return next((each for each in reversed(messages) if any(map(place.search, read(each)))), None)
 
 
 def _tile(name: str) -> str:

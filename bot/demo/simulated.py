@@ -4,7 +4,8 @@ import asyncio
 import json
 import os
 import random
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Awaitable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,10 +13,12 @@ from typing import Any
 
 import discord
 import simcord
-from simcord import ChannelHandle, GuildHandle, MemberActor
+from simcord import ChannelHandle, GuildHandle, InteractionResult, MemberActor
 from simcord.preview._action_plans import _component_key, _component_paths
 
 from bot.client import AllFoursBot
+from bot.game.cards import PACK
+from bot.render.tiles import tile_name
 from bot.settings import Settings
 
 _EMOJI_URL = "https://cdn.simcord.invalid/emojis/{id}.png"
@@ -35,23 +38,52 @@ class SimulatedDiscord(simcord.Env):
     def __init__(self, settings: Settings, dice: random.Random | None = None) -> None:
         self._settings, self._dice = settings, dice
         self._logged = 0
+        self._at_once = False
         super().__init__(self._new_bot(), check_errors=False)
         self.backend.bot_user.name = "All Fours"
+        # Another application in every run, which has no commands yet: the bot sends them, whatever its
+        # database says it sent before.
+        self.backend.application_id = time.time_ns()
+
+    async def start(self) -> None:
+        # As `async with` does: from here on the bot can be closed, however far its start comes.
+        await self.bot.__aenter__()
+        await super().start()
 
     async def restart(self) -> None:
         """The bot stops and another starts on the same database; Discord stays as it is."""
-        await self.bot.close()
-        await self.restart_bot(self._new_bot())
+        await self._stop_bot()
+        bot = self._new_bot()
+        await bot.__aenter__()
+        await self.restart_bot(bot)
 
     async def close(self) -> None:
         """Stop the bot and Discord, the rest of the log written."""
-        await self.bot.close()
+        await self._stop_bot()
         await self.shutdown()
         self.log_requests()
 
-    def set_clock(self, moment: float) -> None:
-        """Put the clock on to a moment, in seconds since 1970. Ids of messages are made from it."""
-        self.backend.advance_clock(moment - self.now().timestamp())
+    async def at_once(self, *presses: Awaitable[InteractionResult]) -> list[InteractionResult]:
+        """Several members' presses or commands, all made before the bot gets to the first."""
+        self._at_once = True
+        try:
+            results = [await press for press in presses]
+        finally:
+            self._at_once = False
+        await self.settle()
+        return results
+
+    def have_tiles(self) -> None:
+        """Before the start: the card tiles are there as emojis, as if the bot had started here before."""
+        for card in PACK:
+            self.backend.create_application_emoji(tile_name(card))
+
+    def begin_now(self) -> None:
+        """Put the clock on from simcord's own year, for a database that has seen an earlier run.
+
+        Ids of messages are made from the time, so none comes twice.
+        """
+        self.backend.advance_clock(time.time() - self.now().timestamp())
 
     def log_requests(self) -> None:
         """Append what was requested since the last call."""
@@ -59,10 +91,13 @@ class SimulatedDiscord(simcord.Env):
         fresh = self.http_requests[self._logged :]
         self._logged += len(fresh)
         if file and fresh:
-            with Path(file).open("a", encoding="utf-8") as log:
-                for each in fresh:
-                    line = {"method": each.method, "path": each.path, "json": each.json}
-                    log.write(json.dumps(line) + "\n")
+            lines = (
+                json.dumps({"method": each.method, "path": each.path, "json": each.json}) + "\n"
+                for each in fresh
+            )
+            # One write: two processes that log at once do not mix their lines.
+            with Path(file).open("ab", buffering=0) as log:
+                log.write("".join(lines).encode())
 
     def page(
         self,
@@ -77,19 +112,29 @@ class SimulatedDiscord(simcord.Env):
     def _new_bot(self) -> AllFoursBot:
         return AllFoursBot(self._settings, dice=self._dice, shard_count=1)
 
+    async def _stop_bot(self) -> None:
+        """As the bot's own work, for which time must pass: it has a board to show before it goes."""
+        with self._bot_scope():
+            closing = asyncio.ensure_future(self.bot.close())
+        while self._started and not closing.done():
+            await self.advance_time(0.5)
+        await closing
+
     def _schedule_timer(self, *_: Any) -> None:
         # simcord lets a timer ring in real time too: what happens would depend on how fast the computer is.
         return None
 
     async def _settle_internal(self, *, idle: float = 0.001, **rest: Any) -> None:
         # simcord's own 50 ms is waited after most clicks: twenty clicks a second, not hundreds.
-        await super()._settle_internal(idle=idle, **rest)
+        if not self._at_once:
+            await super()._settle_internal(idle=idle, **rest)
 
 
 @dataclass(frozen=True, slots=True)
 class Club:
     """A server with a channel for cards. members: in the order of their names; the last one moderates."""
 
+    discord: SimulatedDiscord
     guild: GuildHandle
     channel: ChannelHandle
     members: tuple[MemberActor, ...]
@@ -102,7 +147,7 @@ def found_club(discord_: SimulatedDiscord, names: Iterable[str]) -> Club:
     people = [discord_.create_user(name.lower(), global_name=name) for name in names]
     moderators = guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
     members = [guild.add_member(person) for person in people[:-1]]
-    return Club(guild, channel, (*members, guild.add_member(people[-1], roles=[moderators])))
+    return Club(discord_, guild, channel, (*members, guild.add_member(people[-1], roles=[moderators])))
 
 
 class Page:

@@ -42,6 +42,8 @@ LOBBY_SECONDS = 2 * 60 * 60
 """A lobby that is not started by then closes itself."""
 HOST_SECONDS = 2 * 60
 """So long only the host starts the match; after it, anyone seated."""
+FORGET_SECONDS = 7 * 24 * 60 * 60
+"""A table that closed without a match is forgotten after that."""
 COMPUTER = "club"
 """The computer player that fills seats."""
 
@@ -329,7 +331,7 @@ class Tables:
         return table
 
     async def close_old_lobbies(self) -> int:
-        """Closes every lobby whose time is up; how many there were."""
+        """Closes every lobby whose time is up, how many there were; those long closed are forgotten."""
         due = await self.store.lobbies_closing_before(int(self.now()))
         for table_id in due:
             table = await self.find(table_id)
@@ -340,6 +342,7 @@ class Tables:
                     and table.row.closes_at <= self.now()
                 ):
                     await self._close_lobby(table, None)
+        await self.store.forget_closed(int(self.now()) - FORGET_SECONDS)
         return len(due)
 
     # Where it is shown

@@ -50,6 +50,7 @@ class Hands:
     def __init__(self, tables: Tables, screen: HandScreen) -> None:
         self.screen = screen
         self._tables = tables
+        self._started = tables.now()
         self._open: dict[tuple[int, int], OpenHand] = {}
         self._pressed: dict[tuple[int, int], float] = {}
 
@@ -58,8 +59,8 @@ class Hands:
         self._pressed[table.id, user_id] = self._tables.now()
 
     def last_press(self, table: Table, user_id: int) -> float:
-        """When a person last pressed at a table, in seconds since 1970; 0 if not since the bot started."""
-        return self._pressed.get((table.id, user_id), 0.0)
+        """When a person last pressed at a table, in seconds since 1970; the bot's start if not since then."""
+        return self._pressed.get((table.id, user_id), self._started)
 
     def expect(self, interaction: discord.Interaction[Any], table: Table) -> None:
         """A press that has been acknowledged gets the hand with the next board."""

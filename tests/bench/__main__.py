@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable, Iterator
 
-from tests.bench import engine
-from tests.bench.measure import NotMeasured
+from tests.bench import click, engine, memory, move
+from tests.bench.measure import NotMeasured, Row
 
-FILES = {"engine": engine.rows}
+FILES: dict[str, Callable[[], Iterator[Row]]] = {
+    "engine": engine.rows,
+    "click": click.rows,
+    "move": move.rows,
+    "memory": memory.rows,
+}
 
 
 def main() -> None:

@@ -15,7 +15,10 @@ Batch = Callable[[], int]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measurement: ours and its floor in the same unit, and how many times the floor ours may be."""
+    """One measurement: ours and its floor in the same unit, and how many times the floor ours may be.
+
+    goal: None where a row is told for information.
+    """
 
     name: str
     compares: str
@@ -23,7 +26,7 @@ class Row:
     unit: str
     ours: float
     floor: float
-    goal: float
+    goal: float | None
 
     @property
     def ratio(self) -> float:
@@ -38,7 +41,7 @@ class Row:
                 "unit": self.unit,
                 "ratio": round(self.ratio, 2),
                 "goal": self.goal,
-                "met": self.ratio <= self.goal,
+                "met": None if self.goal is None else self.ratio <= self.goal,
                 "compares": self.compares,
             }
         )

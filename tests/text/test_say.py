@@ -73,7 +73,7 @@ def test_values_are_written_by_their_type(monkeypatch: pytest.MonkeyPatch) -> No
         "{name}": "{suit} of Ann",
     }
     hand = (Card(Rank.ACE, Suit.SPADES), Card(Rank.TEN, Suit.HEARTS), Card(Rank.FOUR, Suit.HEARTS))
-    written = {pattern: pattern for pattern in patterns} | sentences("en")
+    written = {**{pattern: pattern for pattern in patterns}, **sentences("en")}
     monkeypatch.setattr("bot.text.sentences", lambda locale: written)
     for pattern, said in patterns.items():
         values = {"card": hand[1], "suit": Suit.CLUBS, "n": 1, "m": 3, "cards": hand, "name": "{suit} of Ann"}

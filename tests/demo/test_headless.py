@@ -1,0 +1,85 @@
+"""`python -m bot demo --headless`: a whole match as text, and what is said where it cannot be played."""
+
+import json
+import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from subprocess import Popen
+
+from bot.text import say
+from db.connection import Database
+from tests.demo.conftest import Demo
+
+SECONDS = 60
+
+
+def ended(process: Popen[str]) -> tuple[int, str, str]:
+    """The exit status, what was printed, and what was said on stderr."""
+    printed, said = process.communicate(timeout=SECONDS)
+    return process.returncode, printed, said
+
+
+def refused(process: Popen[str]) -> str:
+    """The one sentence with which the demo refuses to run."""
+    status, printed, said = ended(process)
+    assert (status, printed, said.count("\n")) == (2, "", 1)
+    return said.strip()
+
+
+def test_the_same_seed_prints_the_same_match(demo: Demo) -> None:
+    first, second = demo("--headless", "--seed", "3"), demo("--headless", "--seed", "3")
+    status, chat, said = ended(first)
+    assert (status, said) == (0, "")
+    assert re.search(r"(Ann & Cyd|Bob & Dot) win the match!", chat)
+    assert ended(second) == (0, chat, "")
+
+
+def test_the_chat_holds_command_presses_boards_and_private_hands(demo: Demo) -> None:
+    _, chat, _ = ended(demo("--headless", "--seed", "4"))
+    assert "Ann types: /table create" in chat
+    assert "Bob presses [Sit" in chat
+    assert re.search(r"^  Trick 6 · \w+ led$", chat, re.M)
+    assert re.search(r"^    \(Dot alone\) Your turn · ", chat, re.M)
+    assert not re.search(r"<:|\*\*|\\|[\u2068\ufe0e]|^\s*-# ", chat, re.M)
+
+
+def test_every_press_and_command_has_one_callback_in_the_requests_log(demo: Demo, tmp_path: Path) -> None:
+    file = tmp_path / "requests.jsonl"
+    _, chat, _ = ended(demo("--headless", "--seed", "5", REQUESTS_LOG=str(file)))
+    requests = [json.loads(line) for line in file.read_text().splitlines()]
+    assert all(request.keys() == {"method", "path", "json"} for request in requests)
+    answered = [each["path"].split("/")[2] for each in requests if each["path"].endswith("/callback")]
+    assert len(answered) == len(set(answered)) == len(re.findall(r"^\w+ (?:presses|types)", chat, re.M))
+
+
+def test_without_database_path_nothing_is_left_behind(demo: Demo, tmp_path: Path) -> None:
+    assert ended(demo("--headless", "--seed", "6"))[0] == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_database_path_keeps_the_match_and_takes_another(demo: Demo, tmp_path: Path) -> None:
+    for seed in ("6", "7"):
+        assert ended(demo("--headless", "--seed", seed, DATABASE_PATH="kept.db"))[0] == 0
+    with closing(sqlite3.connect(tmp_path / "kept.db")) as kept:
+        assert kept.execute("SELECT count(*) FROM match WHERE winner IS NOT NULL").fetchone() == (2,)
+
+
+def test_an_unknown_variant_is_a_sentence(demo: Demo) -> None:
+    said = refused(demo("--headless", "--variant", "poker"))
+    assert said.startswith("There is no game poker here. Known are: trinidad")
+
+
+def test_without_the_extra_a_sentence_says_how_to_install_it(demo: Demo) -> None:
+    for missing in ("simcord", "linkify_it", "markdown_it", "regex"):
+        assert refused(demo(before=f"import sys; sys.modules[{missing!r}] = None")) == say(
+            "en", "demo.not-installed"
+        )
+
+
+async def test_a_database_in_use_is_a_sentence(demo: Demo, tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "busy.db")
+    try:
+        assert "in use by another process" in refused(demo("--headless", DATABASE_PATH="busy.db"))
+    finally:
+        await database.close()

@@ -1,0 +1,225 @@
+"""What holds in every game under every house rule, over random matches."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.game.actions import PLAYS, Action, Beg, Give, Play, Refuse, Shuffle, Stand, ThrowIn, parse_action
+from bot.game.cards import FULL_MASK, PACK, Card, cards_of, game_value, indexes_of, mask_of
+from bot.game.engine import apply, awaits_shuffle, legal_actions, start
+from bot.game.options import Option, OptionValue
+from bot.game.rules import IllegalAction, Ruleset
+from bot.game.seats import NOBODY
+from bot.game.sight import view_of
+from bot.game.state import Deal, Match
+from bot.game.variants import VARIANTS
+from bot.game.view import SeatView
+from bot.text import say
+from tests.game.journal import replay, write
+
+GAMES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
+EVERY_GAME = pytest.mark.parametrize(("key", "players"), GAMES)
+WHOLE_MATCHES = 3000
+LOOKED_AT_CLOSELY = 80
+
+
+def any_value(option: Option, dice: random.Random) -> OptionValue:
+    if option.span is None:
+        return dice.choice(option.values)
+    return dice.choice([option.default, 1, 3, 7])
+
+
+def any_ruleset(key: str, players: int, dice: random.Random) -> Ruleset:
+    variant = VARIANTS[key]
+    return variant.ruleset(players, {option.key: any_value(option, dice) for option in variant.options})
+
+
+def shuffled(dice: random.Random) -> Shuffle:
+    return Shuffle(tuple(dice.sample(PACK, len(PACK))))
+
+
+def steps(ruleset: Ruleset, dice: random.Random) -> Iterator[tuple[Match, Action, Match]]:
+    """A match of random play: before each action, the action, after it."""
+    match = start(ruleset)
+    while match.winner == NOBODY:
+        action = shuffled(dice) if awaits_shuffle(match) else dice.choice(legal_actions(match))
+        after = apply(match, action).match
+        yield match, action, after
+        match = after
+
+
+@EVERY_GAME
+def test_thousands_of_random_matches_end(key: str, players: int) -> None:
+    dice = random.Random(f"{key} {players} end")
+    for _ in range(WHOLE_MATCHES):
+        after = start(any_ruleset(key, players, dice))
+        for count, step in enumerate(steps(after.ruleset, dice)):
+            assert count < 20_000
+            after = step[-1]
+        assert after.scores[after.winner] >= after.ruleset.target
+
+
+@EVERY_GAME
+def test_every_card_is_in_one_place_and_captured_values_add_up(key: str, players: int) -> None:
+    dice = random.Random(f"{key} {players} cards")
+    for _ in range(LOOKED_AT_CLOSELY):
+        for _, _, match in steps(any_ruleset(key, players, dice), dice):
+            if match.deal is not None:
+                places = _places(match.deal)
+                assert sum(mask.bit_count() for mask in places) == 52
+                assert _union(places) == FULL_MASK
+                taken = [card for trick in match.deal.tricks for _, card in trick.plays]
+                assert sum(map(game_value, match.deal.captured)) == game_value(
+                    mask_of(PACK[i] for i in taken)
+                )
+
+
+def _places(deal: Deal) -> list[int]:
+    tricks = [mask_of(PACK[card] for _, card in trick.plays) for trick in deal.tricks]
+    stock, turned = (
+        mask_of(PACK[card] for card in cards) for cards in (deal.setup.stock, deal.setup.turn_ups)
+    )
+    return [*deal.hands, mask_of(PACK[card] for _, card in deal.trick), *tricks, stock, turned]
+
+
+def _union(masks: list[int]) -> int:
+    whole = 0
+    for mask in masks:
+        whole |= mask
+    return whole
+
+
+@EVERY_GAME
+def test_awards_and_scores_are_one_account(key: str, players: int) -> None:
+    dice = random.Random(f"{key} {players} scores")
+    for _ in range(LOOKED_AT_CLOSELY):
+        for _, _, match in steps(any_ruleset(key, players, dice), dice):
+            if match.deal is not None:
+                expected = list(match.deal.setup.scores_before)
+                for award in match.deal.awards:
+                    assert award.points > 0
+                    expected[award.side] += award.points
+                assert match.scores == tuple(expected)
+
+
+@EVERY_GAME
+def test_a_replayed_journal_gives_the_same_match(key: str, players: int) -> None:
+    dice = random.Random(f"{key} {players} journal")
+    for _ in range(LOOKED_AT_CLOSELY):
+        ruleset = any_ruleset(key, players, dice)
+        actions, last = [], start(ruleset)
+        for _, action, after in steps(ruleset, dice):
+            assert parse_action(action.notation()) == action
+            actions.append(action)
+            last = after
+        text = write(start(ruleset), json.dumps(dict(ruleset.options)), actions)
+        *_, (_, written, happened, replayed) = replay(text)
+        assert happened == written
+        assert replayed._replace(ruleset=ruleset) == last
+
+
+@EVERY_GAME
+def test_no_view_holds_a_card_its_seat_may_not_know(key: str, players: int) -> None:
+    dice = random.Random(f"{key} {players} views")
+    for _ in range(LOOKED_AT_CLOSELY):
+        for _, _, match in steps(any_ruleset(key, players, dice), dice):
+            if match.deal is None:
+                continue
+            public = _public_cards(match.deal)
+            for seat in (None, *range(players)):
+                view = view_of(match, seat)
+                own = set() if seat is None or view.hand is None else set(cards_of(match.deal.hands[seat]))
+                assert _cards_told(view) <= public | own
+                if seat is not None and view.hand is None:
+                    assert not match.ruleset.may_look(match, seat)
+                    assert not match.deal.over
+                assert bool(view.legal) == (seat is not None and seat == match.to_act)
+
+
+def _public_cards(deal: Deal) -> set[Card]:
+    played = [*deal.trick, *(play for trick in deal.tricks for play in trick.plays)]
+    return {PACK[card] for _, card in played} | {PACK[card] for card in deal.setup.turn_ups}
+
+
+def _cards_told(view: SeatView) -> set[Card]:
+    """Every card anywhere in a view, but in the list of the trump suit, the same whoever holds it."""
+    told: set[Card] = set()
+
+    def look(value: Any) -> None:
+        if isinstance(value, Card):
+            told.add(value)
+        elif isinstance(value, Play | ThrowIn):
+            look(value.card)
+        elif isinstance(value, tuple):
+            for part in value:
+                look(part)
+        elif dataclasses.is_dataclass(value) and not isinstance(value, type):
+            for part in dataclasses.fields(value):
+                look(getattr(value, part.name))
+
+    look(dataclasses.replace(view, trumps=()))
+    return told
+
+
+@EVERY_GAME
+def test_a_refused_action_changes_nothing_and_names_a_rule(key: str, players: int) -> None:
+    dice = random.Random(f"{key} {players} refused")
+    wrong: list[Action] = [*PLAYS, Stand(), Beg(), Give(), Refuse(), Shuffle(PACK)]
+    refused = 0
+    for _ in range(LOOKED_AT_CLOSELY):
+        for match, _, _ in steps(any_ruleset(key, players, dice), dice):
+            if awaits_shuffle(match):
+                continue
+            before, legal = repr(match), legal_actions(match)
+            for action in dice.sample([action for action in wrong if action not in legal], 4):
+                with pytest.raises(IllegalAction) as refusal:
+                    apply(match, action)
+                assert say("en", refusal.value.key, **refusal.value.values).endswith(".")
+                refused += 1
+            assert repr(match) == before
+    assert refused > 1000
+
+
+@given(st.permutations(PACK), st.integers(0, 3), st.randoms(use_true_random=False))
+@settings(max_examples=150, deadline=None)
+def test_any_pack_is_dealt_and_played_to_an_end(pack: list[Card], dealer: int, dice: random.Random) -> None:
+    for key, players in GAMES:
+        ruleset = any_ruleset(key, players, dice)
+        match = apply(start(ruleset, dealer % players), Shuffle(tuple(pack))).match
+        held = [indexes_of(hand) for hand in match.live.hands]
+        assert match.live.over or all(len(hand) == ruleset.hand_size for hand in held)
+        while not match.live.over:
+            match = apply(match, dice.choice(legal_actions(match))).match
+        assert match.live.void or match.winner != NOBODY or not any(match.live.hands)
+
+
+@given(st.lists(st.sampled_from(PACK), max_size=60))
+def test_only_a_whole_pack_is_a_shuffle(cards: list[Card]) -> None:
+    match = start(VARIANTS["trinidad"].ruleset(4, {}))
+    if sorted(cards) != sorted(PACK):
+        with pytest.raises(IllegalAction, match=r"refusal.not-a-pack"):
+            apply(match, Shuffle(tuple(cards)))
+
+
+@given(st.text(max_size=40))
+def test_text_that_is_no_notation_is_no_action(text: str) -> None:
+    try:
+        action = parse_action(text)
+    except ValueError:
+        return
+    assert parse_action(action.notation()) == action
+
+
+@given(st.sets(st.integers(0, 51)))
+def test_a_mask_and_its_cards_are_the_same(indexes: set[int]) -> None:
+    cards = cards_of(sum(1 << index for index in indexes))
+    assert {card.index for card in cards} == indexes
+    assert mask_of(cards) == sum(1 << index for index in indexes)
