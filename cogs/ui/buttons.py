@@ -6,7 +6,7 @@ An error in one of them would only be logged by discord.py: ``press`` is wrapped
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 import discord
 from discord import ButtonStyle, ui
@@ -226,19 +226,24 @@ class LobbyButton(
         await interaction.response.defer()
 
 
-class RulesButton(TableButton, template=r"rules:(?P<table>\d+)"):
-    """The rules of this very table, privately."""
+class KeyedButton(TableButton, template=re.compile(r"never")):
+    """A button that carries its table alone, as ``key:table``; its label is the text ``button.key``."""
 
-    what = "Rules"
+    key: ClassVar[str]
 
-    def __init__(self, table_id: int, *, label: str | None = None) -> None:
-        super().__init__(
-            ui.Button(label=label or say("en", "button.rules"), custom_id=f"rules:{table_id}"), table_id
-        )
+    def __init__(self, table_id: int) -> None:
+        label = say("en", f"button.{self.key}")
+        super().__init__(ui.Button(label=label, custom_id=f"{self.key}:{table_id}"), table_id)
 
     @classmethod
-    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> RulesButton:
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(int(match["table"]))
+
+
+class RulesButton(KeyedButton, template=r"rules:(?P<table>\d+)"):
+    """The rules of this very table, privately."""
+
+    key, what = "rules", "Rules"
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
@@ -246,19 +251,10 @@ class RulesButton(TableButton, template=r"rules:(?P<table>\d+)"):
         await interaction.response.send_message(view=layout(panel), ephemeral=True)
 
 
-class OptionsButton(TableButton, template=r"options:(?P<table>\d+)"):
+class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
     """The house rules to choose from, for the host."""
 
-    what = "House rules"
-
-    def __init__(self, table_id: int, *, label: str | None = None) -> None:
-        super().__init__(
-            ui.Button(label=label or say("en", "button.options"), custom_id=f"options:{table_id}"), table_id
-        )
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> OptionsButton:
-        return cls(int(match["table"]))
+    key, what = "options", "House rules"
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
