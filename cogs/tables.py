@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.variants import VARIANTS
+from bot.game.variants import AT_TABLES
 from bot.render.lists import TableLine, table_list
 from bot.render.names import clean_name
 from bot.tables.table import Person, Table, TableError
@@ -19,7 +19,7 @@ from cogs.ui.replies import reply
 from cogs.ui.screens import created_screen
 from cogs.ui.which import table_choices, which_table
 
-GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in VARIANTS]
+GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in AT_TABLES]
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
 """What the bot needs in a channel to keep a table there."""
 WISHED = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)

@@ -42,7 +42,7 @@ def test_the_permissions_asked_for_are_those_the_code_names() -> None:
 
 
 def test_every_house_rule_of_trinidad_is_told_with_its_values() -> None:
-    told = " ".join(README.split("House rules (`options`)")[1].split("##")[0].split())
+    told = " ".join(README.split("House rules of Trinidad (`options`)")[1].split("##")[0].split())
     for option in VARIANTS["trinidad"].options:
         values = option.values if option.span is None else (f"{option.default} (1 to 200)",)
         written = ", ".join(str(value).lower() for value in values)

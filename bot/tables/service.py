@@ -19,7 +19,7 @@ from bot.game.events import Event
 from bot.game.options import OptionError, OptionValue
 from bot.game.rules import IllegalAction, Variant
 from bot.game.seats import Seat
-from bot.game.variants import VARIANTS
+from bot.game.variants import AT_TABLES
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
@@ -511,9 +511,9 @@ class Tables:
 
 
 def _variant(key: str) -> Variant:
-    if key not in VARIANTS:
+    if key not in AT_TABLES:
         raise TableError("table.no-such-game")
-    return VARIANTS[key]
+    return AT_TABLES[key]
 
 
 def _settled(variant: str, players: int, options: Mapping[str, object]) -> dict[str, OptionValue]:

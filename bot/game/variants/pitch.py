@@ -1,7 +1,7 @@
 """Auction pitch: four in partnership, or 3 to 5 alone, bid to pitch trump; to 7, 11 or 21.
 
 Six cards. One round of bids, 2 to 4; if all pass the dealer must bid 2. The bid winner leads, and the first
-card is trump. High and Low to who held them, Jack and Game to who took them; bidders short of it lose the bid.
+card is trump. High and Low to who held them, Jack and Game to who took them; a bid not reached is lost.
 """
 
 from __future__ import annotations

@@ -51,4 +51,5 @@ VARIANT = Variant(
         Option("packets", ("threes", "singly")),
     ),
     build=build,
+    at_tables=True,
 )
