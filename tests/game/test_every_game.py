@@ -5,55 +5,48 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.game.actions import PLAYS, Action, Beg, Give, Play, Refuse, Shuffle, Stand, ThrowIn, parse_action
-from bot.game.cards import FULL_MASK, PACK, Card, cards_of, game_value, indexes_of, mask_of
+from bot.game.actions import (
+    PLAYS,
+    Action,
+    Beg,
+    Bid,
+    Give,
+    NameTrump,
+    Pass,
+    Play,
+    Refuse,
+    Shuffle,
+    Stand,
+    ThrowIn,
+    parse_action,
+)
+from bot.game.cards import FULL_MASK, PACK, Card, Suit, cards_of, game_value, indexes_of, mask_of
 from bot.game.engine import apply, awaits_shuffle, legal_actions, start
-from bot.game.options import Option, OptionValue
-from bot.game.rules import IllegalAction, Ruleset
+from bot.game.rules import IllegalAction
 from bot.game.seats import NOBODY
 from bot.game.sight import view_of
-from bot.game.state import Deal, Match
+from bot.game.state import Deal
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
 from bot.text import say
 from tests.game.journal import replay, write
+from tests.game.playing import EVERY_GAME, GAMES, any_ruleset, steps
 
-GAMES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
-EVERY_GAME = pytest.mark.parametrize(("key", "players"), GAMES)
 WHOLE_MATCHES = 3000
 LOOKED_AT_CLOSELY = 80
-
-
-def any_value(option: Option, dice: random.Random) -> OptionValue:
-    if option.span is None:
-        return dice.choice(option.values)
-    return dice.choice([option.default, 1, 3, 7])
-
-
-def any_ruleset(key: str, players: int, dice: random.Random) -> Ruleset:
-    variant = VARIANTS[key]
-    return variant.ruleset(players, {option.key: any_value(option, dice) for option in variant.options})
-
-
-def shuffled(dice: random.Random) -> Shuffle:
-    return Shuffle(tuple(dice.sample(PACK, len(PACK))))
-
-
-def steps(ruleset: Ruleset, dice: random.Random) -> Iterator[tuple[Match, Action, Match]]:
-    """A match of random play: before each action, the action, after it."""
-    match = start(ruleset)
-    while match.winner == NOBODY:
-        action = shuffled(dice) if awaits_shuffle(match) else dice.choice(legal_actions(match))
-        after = apply(match, action).match
-        yield match, action, after
-        match = after
+EVERY_ACTION: list[Action] = [
+    *PLAYS,
+    *map(ThrowIn, PACK),
+    *map(Bid, range(16)),
+    *map(NameTrump, Suit),
+    *(Stand(), Beg(), Give(), Refuse(), Pass(), Shuffle(PACK)),
+]
 
 
 @EVERY_GAME
@@ -170,22 +163,52 @@ def _cards_told(view: SeatView) -> set[Card]:
 
 
 @EVERY_GAME
-def test_a_refused_action_changes_nothing_and_names_a_rule(key: str, players: int) -> None:
+def test_what_is_legal_is_taken_and_all_else_refused_with_a_rule_and_nothing_changed(
+    key: str, players: int
+) -> None:
     dice = random.Random(f"{key} {players} refused")
-    wrong: list[Action] = [*PLAYS, Stand(), Beg(), Give(), Refuse(), Shuffle(PACK)]
     refused = 0
     for _ in range(LOOKED_AT_CLOSELY):
         for match, _, _ in steps(any_ruleset(key, players, dice), dice):
-            if awaits_shuffle(match):
+            if awaits_shuffle(match) or dice.random() > 0.15:
                 continue
             before, legal = repr(match), legal_actions(match)
-            for action in dice.sample([action for action in wrong if action not in legal], 4):
-                with pytest.raises(IllegalAction) as refusal:
-                    apply(match, action)
-                assert say("en", refusal.value.key, **refusal.value.values).endswith(".")
-                refused += 1
+            assert legal and len(set(legal)) == len(legal)
+            for action in legal:
+                apply(match, action)
+            for action in EVERY_ACTION:
+                if action not in legal:
+                    with pytest.raises(IllegalAction) as refusal:
+                        apply(match, action)
+                    assert say("en", refusal.value.key, **refusal.value.values).endswith(".")
+                    refused += 1
             assert repr(match) == before
     assert refused > 1000
+
+
+@EVERY_GAME
+def test_a_match_that_is_won_takes_nothing_more(key: str, players: int) -> None:
+    dice = random.Random(f"{key} {players} won")
+    *_, (_, _, won) = steps(any_ruleset(key, players, dice), dice)
+    assert not awaits_shuffle(won) and legal_actions(won) == () and won.to_act == NOBODY
+    for action in EVERY_ACTION:
+        with pytest.raises(IllegalAction, match=r"refusal.match-over"):
+            apply(won, action)
+
+
+@EVERY_GAME
+def test_the_deal_passes_to_the_next_seat_and_after_a_void_one_stays(key: str, players: int) -> None:
+    """RULES.md 5 and 10."""
+    dice = random.Random(f"{key} {players} dealer")
+    passed = 0
+    for _ in range(LOOKED_AT_CLOSELY):
+        for before, _, match in steps(any_ruleset(key, players, dice), dice):
+            if before.deal is None or match.deal is None or not match.deal.over or before.deal.over:
+                continue
+            stays = match.deal.void or match.winner != NOBODY
+            assert match.dealer == (before.dealer if stays else (before.dealer + 1) % players)
+            passed += not stays
+    assert passed > 50
 
 
 @given(st.permutations(PACK), st.integers(0, 3), st.randoms(use_true_random=False))

@@ -17,8 +17,8 @@ from bot.game.seats import Seat
 from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
+from tests.game.playing import EVERY_GAME, any_ruleset, steps
 from tests.game.positions import cards, position
-from tests.game.test_every_game import EVERY_GAME, any_ruleset, steps
 
 
 def dealt_otherwise(match: Match, seat: Seat | None, dice: random.Random) -> Match:
