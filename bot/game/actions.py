@@ -144,6 +144,12 @@ class Discards(Sequence[Discard]):
                 place -= with_it
         return Discard(tuple(chosen))
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Discards) and (self.hand, self.needed) == (other.hand, other.needed)
+
+    def __hash__(self) -> int:
+        return hash((self.hand, self.needed))
+
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Discard):
             return False
@@ -154,6 +160,12 @@ class Discards(Sequence[Discard]):
 
 def _cards(words: list[str]) -> tuple[Card, ...]:
     return tuple(map(parse_card, words))
+
+
+def _some(words: list[str]) -> tuple[Card, ...]:
+    if not words:
+        raise ValueError(words)
+    return _cards(words)
 
 
 def _one(words: list[str]) -> str:
@@ -171,7 +183,7 @@ def _alone(kind: Callable[[], Action]) -> Callable[[list[str]], Action]:
 
 
 _PARSERS: Final[dict[str, Callable[[list[str]], Action]]] = {
-    "shuffle": lambda words: Shuffle(_cards(words)),
+    "shuffle": lambda words: Shuffle(_some(words)),
     "stand": _alone(Stand),
     "beg": _alone(Beg),
     "give": _alone(Give),
@@ -179,7 +191,7 @@ _PARSERS: Final[dict[str, Callable[[list[str]], Action]]] = {
     "pass": _alone(Pass),
     "bid": lambda words: Bid(int(_one(words))),
     "trump": lambda words: NameTrump(parse_suit(_one(words))),
-    "discard": lambda words: Discard(_cards(words)),
+    "discard": lambda words: Discard(_some(words)),
     "play": lambda words: Play(parse_card(words[0]), _cards(words[1:])),
     "throw": lambda words: ThrowIn(parse_card(_one(words))),
 }

@@ -24,8 +24,10 @@ from bot.game.events import (
     DealEnded,
     Dealt,
     DealVoid,
+    Discarded,
     Event,
     MatchWon,
+    Robbed,
     Scored,
     TrickTaken,
     TrumpFixed,
@@ -49,6 +51,10 @@ def told(event: Event) -> str | None:
             return f"turn-up {card}"
         case CardsRun(cards):
             return f"run {cards}"
+        case Discarded(seat, cards, drawn):
+            return f"{seat} lays aside {cards}, draws {drawn}"
+        case Robbed(seat, trumps):
+            return f"{seat} robs {trumps}"
         case TrumpFixed(suit):
             return f"trump {suit.letter}"
         case TrickTaken(number, seat):
@@ -58,7 +64,7 @@ def told(event: Event) -> str | None:
             why += [f"held by {award.holder}"] if award.holder is not None else []
             why += [f"taken by {award.captor}"] if award.captor is not None else []
             why += ["–".join(map(str, award.values))] if award.values else []
-            return f"side {award.side} +{award.points} {' '.join(why)}: {_scores(scores)}"
+            return f"side {award.side} {award.points:+d} {' '.join(why)}: {_scores(scores)}"
         case DealVoid():
             return "void"
         case DealEnded(scores, next_dealer):

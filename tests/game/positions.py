@@ -1,4 +1,4 @@
-"""Composed Trinidad positions: hands, stock and actions in words."""
+"""Composed positions: hands, stock and actions in words."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ def position(
     *,
     dealer: int = 3,
     scores: tuple[int, int] = (0, 0),
+    variant: str = "trinidad",
     **options: object,
 ) -> Match:
-    """A Trinidad match after some actions; ``play`` may be left out before a card. Seat 0 leads."""
-    match = start(VARIANTS["trinidad"].ruleset(4, options), dealer, scores)
+    """A match after some actions; ``play`` may be left out before a card. Seat 0 is four's elder hand."""
+    match = start(VARIANTS[variant].ruleset(len(hands), options), dealer, scores)
     masks = tuple(mask_of(cards(hand)) for hand in hands)
     match = begin_deal(match, masks, tuple(card.index for card in cards(stock)), [])
     for action in actions:

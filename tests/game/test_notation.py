@@ -86,3 +86,9 @@ def test_cards_are_read_in_two_letters_or_with_the_ten_in_figures() -> None:
     assert [parse_card(str(card)) for card in PACK] == list(PACK)
     assert parse_card("10H") == parse_card("TH")
     assert [parse_suit(suit.letter) for suit in Suit] == list(Suit)
+
+
+@pytest.mark.parametrize("kind", ["shuffle", "discard"])
+def test_a_kind_that_needs_cards_is_no_action_without_them(kind: str) -> None:
+    with pytest.raises(ValueError, match=kind):
+        parse_action(kind)

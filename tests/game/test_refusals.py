@@ -37,6 +37,58 @@ def on_trumped_lead(hand: str, **options: Any) -> Match:
     return position(hands, "9S", ["stand", "3H", "7S"], **options)
 
 
+def yorkshire(*actions: str, hand: str = "2C 9C 3D") -> Match:
+    """Seat 0 pitches, seat 1 holds this hand."""
+    hands = ["QH 2S KS", hand, "4C 5C 6C", "7C 8C TC"]
+    return position(hands, "", actions, variant="yorkshire")
+
+
+def cinch(*actions: str, elder: str = "2C 3C 4C 6C 7C 8C 9C JC QC") -> Match:
+    """A whole deal; seat 3 deals, seat 0 is the elder hand, with nine clubs."""
+    rest = [card.notation for card in PACK if card.notation not in elder.split()]
+    hands = [elder, *(" ".join(rest[at : at + 9]) for at in (0, 9, 18))]
+    return position(hands, " ".join(rest[27:]), actions, variant="cinch")
+
+
+NINE_CLUBS = cinch("bid 7", "pass", "pass", "pass", "trump C")
+SEVEN_UP = position(
+    ["2C 3C 4C 5C 6C 7C", "8C 9C TC JC QC KC"],
+    "2H 2D 3D 4D 5D 6D 7D 2S 3H 4H",
+    ["beg", "refuse"],
+    dealer=1,
+    variant="seven-up",
+)
+
+FAMILY: list[tuple[str, Match, str, str]] = [
+    ("bid-or-pass", cinch(), "stand", "bid or pass"),
+    ("bid-range", cinch(), "bid 6", "7 to 14"),
+    ("bid-range", cinch(), "bid 15", "7 to 14"),
+    ("bid-higher", cinch("bid 8"), "bid 8", "which is 8"),
+    ("dealer-must-bid", cinch("pass", "pass", "pass"), "pass", "at least 7"),
+    ("name-trump", cinch("bid 7", "pass", "pass", "pass"), "2C", "name the trump suit"),
+    ("excess-count", NINE_CLUBS, "3C", "lay 3 more"),
+    ("excess-counts", NINE_CLUBS, "play 3C 2C 4C 6C", "2♣ counts"),
+    ("not-held", NINE_CLUBS, "play 3C 4C 6C AC", "A♣"),
+    ("play-a-card", NINE_CLUBS, "pass", "play one card"),
+    ("discard-first", SEVEN_UP, "2C", "Lay 3 cards aside"),
+    ("discard-count", SEVEN_UP, "discard 2C 3C", "exactly 3"),
+    ("not-held", SEVEN_UP, "discard 2C 3C KS", "K♠"),
+    ("play-a-card", yorkshire(), "pass", "play one card"),
+    ("not-held", yorkshire(), "2C", "2♣"),
+    ("throw-leading", yorkshire(), "throw QH", "leader"),
+    ("throw-trump", yorkshire("QH", hand="2H 9C 3D"), "throw 2H", "You hold a trump"),
+    ("throw-high", yorkshire("QH", hand="TD 9C 3D"), "throw 9C", "10♦"),
+    ("throw-winning", yorkshire("QH", "2C", "4C", "7C", "2S", hand="2C 9S 3D"), "throw 9S", "winning"),
+    ("follow-suit", yorkshire("QH", "2C", "4C", "7C", "KS", hand="2C 9S 3D"), "throw 3D", "not 3♦"),
+    (
+        "throw-last-card",
+        yorkshire("QH", "2C", "4C", "7C", "KS", "9S", "5C", "8C", "2S", hand="2C 9S 3D"),
+        "throw 3D",
+        "last card",
+    ),
+]
+
+
 CASES: list[tuple[str, Match, str, str]] = [
     ("match-over", WON, "stand", "over"),
     ("match-over", WON, "2C", "over"),
@@ -84,7 +136,9 @@ CASES: list[tuple[str, Match, str, str]] = [
 
 
 @pytest.mark.parametrize(
-    ("key", "match", "action", "words"), CASES, ids=[f"{n}-{key}" for n, (key, *_) in enumerate(CASES)]
+    ("key", "match", "action", "words"),
+    [*CASES, *FAMILY],
+    ids=[f"{n}-{key}" for n, (key, *_) in enumerate([*CASES, *FAMILY])],
 )
 def test_a_refusal_names_the_rule_that_was_broken(key: str, match: Match, action: str, words: str) -> None:
     with pytest.raises(IllegalAction) as refused:
@@ -102,12 +156,12 @@ def test_nobody_acts_while_a_card_is_turned_up() -> None:
 
 
 def test_every_refusal_that_has_a_sentence_is_reached() -> None:
-    reached = {f"refusal.{key}" for key, *_ in CASES} | {"refusal.nobody-acts"}
+    reached = {f"refusal.{key}" for key, *_ in (*CASES, *FAMILY)} | {"refusal.nobody-acts"}
     assert {key for key in sentences("en") if key.startswith("refusal.")} == reached
 
 
 def test_a_refusal_leaves_the_match_as_it_was() -> None:
-    for _, match, action, _ in CASES:
+    for _, match, action, _ in (*CASES, *FAMILY):
         before = repr(match)
         with pytest.raises(IllegalAction):
             act(match, action)
