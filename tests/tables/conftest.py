@@ -1,0 +1,64 @@
+"""Tables on a real database, with a clock that tests move by hand."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from bot.game.engine import legal_actions
+from bot.tables.service import Tables
+from bot.tables.table import Change, Person, Table
+from db.connection import Database
+
+GUILD, CHANNEL = 1, 2
+ANN, BOB, CYD, DOT, EVE = (
+    Person(100 + n, name) for n, name in enumerate(("Ann", "Bob", "Cyd", "Dot", "Eve"))
+)
+MODERATOR = Person(200, "Mod", moderator=True)
+
+
+class Floor:
+    """The tables, what they told, and the time."""
+
+    def __init__(self, database: Database, seed: int) -> None:
+        self.database = database
+        self.now = 1_000_000.0
+        self.dice = random.Random(seed)
+        self.told: list[Change] = []
+        self.tables = self.anew()
+
+    def anew(self) -> Tables:
+        """The tables as a bot that has just started finds them."""
+        self.tables = Tables(self.database, dice=self.dice, now=lambda: self.now)
+        self.tables.listen(self.told.append)
+        return self.tables
+
+    async def lobby(self, people: int = 1, **options: object) -> Table:
+        """A table of Ann's, with so many people seated in order."""
+        table = await self.tables.create(
+            ANN, guild_id=GUILD, channel_id=CHANNEL, variant="trinidad", options=options, in_thread=False
+        )
+        for seat, person in enumerate((BOB, CYD, DOT)[: people - 1], 1):
+            await self.tables.sit(table.id, person, seat)
+        return table
+
+    async def match(self, **options: object) -> Table:
+        """A table where Ann, Bob, Cyd and Dot play."""
+        table = await self.lobby(4, **options)
+        return await self.tables.start(table.id, ANN)
+
+    async def move(self, table: Table) -> None:
+        """Whoever must act does something legal."""
+        assert table.match is not None and table.to_act is not None
+        action = self.dice.choice(legal_actions(table.match))
+        await self.tables.act(table.id, (ANN, BOB, CYD, DOT)[table.to_act], table.turn, action)
+
+
+@pytest.fixture
+async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
+    database = await Database.open(tmp_path / "tables.db")
+    yield Floor(database, seed=3)
+    await database.close()
