@@ -49,7 +49,9 @@ def chosen(variant: str, known: Iterable[Option], choice: Mapping[str, object]) 
         if key not in options:
             raise OptionError("option.unknown", option=key, variant=variant)
         if not options[key].allows(value):
-            raise OptionError("option.value", option=key, value=value, allowed=_allowed(options[key]))
+            raise OptionError(
+                "option.value", option=key, value=_written(value), allowed=_allowed(options[key])
+            )
     return MappingProxyType(
         {key: choice.get(key, option.default) for key, option in options.items()}  # type: ignore[misc]
     )
@@ -58,4 +60,9 @@ def chosen(variant: str, known: Iterable[Option], choice: Mapping[str, object]) 
 def _allowed(option: Option) -> str:
     if option.span is not None:
         return f"{option.span.start} to {option.span.stop - 1}"
-    return ", ".join(str(value).lower() for value in option.values)
+    return ", ".join(map(_written, option.values))
+
+
+def _written(value: object) -> str:
+    """As JSON and the README write it: ``true``, not ``True``."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,118 @@
+"""What happens by itself: computer players take a while that tells nothing; nothing rings after the stop."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from bot.game.seats import Seat
+from bot.tables.clock import THINKING, Clock
+from bot.tables.table import Table
+from tests.tables.conftest import ANN, Floor
+
+
+class Timers:
+    """Takes the place of the loop's timers: they ring when a test says so."""
+
+    def __init__(self) -> None:
+        self.set: list[tuple[float, Callable[..., object], tuple[Any, ...]]] = []
+
+    def call_later(self, delay: float, callback: Callable[..., object], *args: Any) -> Any:
+        self.set.append((delay, callback, args))
+        return asyncio.TimerHandle(0.0, callback, args, asyncio.get_running_loop())
+
+    def ring(self) -> None:
+        _, callback, args = self.set.pop()
+        callback(*args)
+
+
+@pytest.fixture
+async def timers(monkeypatch: pytest.MonkeyPatch) -> Timers:
+    timers = Timers()
+    monkeypatch.setattr(asyncio.get_running_loop(), "call_later", timers.call_later)
+    return timers
+
+
+async def _done(clock: Clock) -> None:
+    while clock._tasks:
+        await asyncio.gather(*clock._tasks)
+
+
+async def test_computer_players_play_a_deal_waiting_one_to_three_seconds_each(
+    floor: Floor, timers: Timers
+) -> None:
+    clock = Clock(floor.tables, dice=random.Random(1))
+    table = await floor.lobby()
+    await floor.tables.start(table.id, ANN, fill=True)
+    await _done(clock)
+    waits = []
+    for _ in range(40):
+        if table.actor is not None and table.actor.computer is not None:
+            delay, _, (table_id, turn) = timers.set[-1]
+            assert (table_id, turn) == (table.id, table.turn)
+            waits.append(delay)
+            timers.ring()
+            await _done(clock)
+            assert table.turn == turn + 1
+        else:
+            await floor.move(table)
+    assert len(waits) > 10
+    assert all(THINKING[0] <= wait <= THINKING[1] for wait in waits)
+    assert len(set(waits)) == len(waits)
+    await clock.stop()
+
+
+async def test_the_wait_is_drawn_before_the_choice_is_looked_at(
+    floor: Floor, timers: Timers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[Seat] = []
+    choose = Clock._choose
+
+    def looking(clock: Clock, table: Table, seat: Seat) -> object:
+        looked.append(seat)
+        return choose(clock, table, seat)
+
+    monkeypatch.setattr(Clock, "_choose", looking)
+    clock = Clock(floor.tables, dice=random.Random(1))
+    table = await floor.lobby()
+    await floor.tables.start(table.id, ANN, fill=True)
+    while table.actor is None or table.actor.computer is None:
+        await floor.move(table)
+    await _done(clock)
+    assert timers.set and looked == []
+    timers.ring()
+    await _done(clock)
+    assert len(looked) == 1
+    await clock.stop()
+
+
+async def test_after_a_restart_the_computer_player_to_act_is_waited_for_again(
+    floor: Floor, timers: Timers
+) -> None:
+    table = await floor.lobby()
+    await floor.tables.start(table.id, ANN, fill=True)
+    while table.actor is None or table.actor.computer is None:
+        await floor.move(table)
+    clock = Clock(floor.anew(), dice=random.Random(1))
+    clock.start()
+    await _done(clock)
+    (planned,) = [args for _, _, args in timers.set if args]
+    assert planned == (table.id, table.turn)
+    await clock.stop()
+
+
+async def test_nothing_is_planned_after_the_stop(floor: Floor, timers: Timers) -> None:
+    clock = Clock(floor.tables, dice=random.Random(1))
+    table = await floor.lobby()
+    await _done(clock)
+    await clock.stop()
+    before = len(timers.set)
+    await floor.tables.start(table.id, ANN, fill=True)
+    for _ in range(3):
+        if table.actor is not None and table.actor.user_id is not None:
+            await floor.move(table)
+    assert len(timers.set) == before
