@@ -119,11 +119,16 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         connection.execute("BEGIN IMMEDIATE")
         connection.execute("ROLLBACK")
 
+    # isolation_level None: BEGIN and COMMIT are ours.
+    opening = aiosqlite.connect(path, timeout=_BUSY, isolation_level=None, cached_statements=_STATEMENTS)
     try:
-        # isolation_level None: BEGIN and COMMIT are ours.
-        connection = await aiosqlite.connect(
-            path, timeout=_BUSY, isolation_level=None, cached_statements=_STATEMENTS
-        )
+        try:
+            connection = await opening
+        except sqlite3.Error:
+            # Its thread has a last word for this loop, and must not say it when the loop has closed.
+            while opening._thread.is_alive():  # noqa: ASYNC110  (a thread sets no event when it has ended)
+                await asyncio.sleep(0.001)
+            raise
         try:
             await _hop(connection, set_up)
         except BaseException:

@@ -251,3 +251,11 @@ async def test_no_log_line_holds_a_card(scribe: Scribe, caplog: pytest.LogCaptur
     await scribe.journal.record(move)
     assert caplog.records
     assert not any("TH" in record.getMessage() for record in caplog.records)
+
+
+async def test_after_a_refused_opening_no_thread_is_left_to_speak_to_a_closed_loop(tmp_path: Path) -> None:
+    before = set(threading.enumerate())
+    for _ in range(20):
+        with pytest.raises(DatabaseError):
+            await Database.open(tmp_path)  # a folder
+        assert [t for t in set(threading.enumerate()) - before if "connection_worker" in t.name] == []
