@@ -10,8 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.tables.table import TableError
-from bot.text import in_series
-from cogs.ui.replies import answer_error
+from cogs.ui.replies import answer_error, permissions_named
 from db.meta import Meta
 
 log = logging.getLogger(__name__)
@@ -69,9 +68,13 @@ def _refusal(error: app_commands.AppCommandError, locale: str) -> Exception:
         case app_commands.CommandOnCooldown():
             return TableError("command.cooldown", seconds=math.ceil(error.retry_after))
         case app_commands.MissingPermissions():
-            return TableError("command.you-lack", permissions=_permissions(error, locale))
+            return TableError(
+                "command.you-lack", permissions=permissions_named(error.missing_permissions, locale)
+            )
         case app_commands.BotMissingPermissions():
-            return TableError("command.bot-lacks", permissions=_permissions(error, locale))
+            return TableError(
+                "command.bot-lacks", permissions=permissions_named(error.missing_permissions, locale)
+            )
         case app_commands.NoPrivateMessage():
             return TableError("command.server-only")
         case app_commands.CheckFailure():
@@ -81,11 +84,3 @@ def _refusal(error: app_commands.AppCommandError, locale: str) -> Exception:
         case app_commands.TransformerError():
             return TableError("command.value")
     return error
-
-
-def _permissions(
-    error: app_commands.MissingPermissions | app_commands.BotMissingPermissions, locale: str
-) -> str:
-    """The permissions as Discord's own settings name them: "Send Messages and Manage Threads"."""
-    names = [name.replace("_", " ").replace("guild", "server").title() for name in error.missing_permissions]
-    return in_series(names, locale)

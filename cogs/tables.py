@@ -10,20 +10,17 @@ from discord.ext import commands
 
 from bot.game.variants import AT_TABLES
 from bot.render.lists import TableLine, table_list
-from bot.render.names import clean_name
+from bot.render.names import clean_name, plain_name
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
+from cogs.ui.place import check_place
 from cogs.ui.replies import reply
 from cogs.ui.screens import created_screen
 from cogs.ui.which import table_choices, which_table
 
 GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in AT_TABLES]
-NEEDED = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
-"""What the bot needs in a channel to keep a table there."""
-WISHED = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)
-"""For tables in threads of their own; without it they play in the channel."""
 
 
 class TablesCog(commands.GroupCog, group_name="table", group_description="Tables to play at"):
@@ -47,7 +44,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         left: discord.Member | None = None,
         thread: bool | None = None,
     ) -> None:
-        _check_permissions(interaction)
+        check_place(interaction)
         assert interaction.guild_id is not None and interaction.channel_id is not None
         guests = {seat: guest for seat, guest in enumerate((right, partner, left), 1) if guest is not None}
         if any(guest.bot for guest in guests.values()):
@@ -74,6 +71,8 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
     @app_commands.describe(table="Which table; without it, yours here")
     async def show(self, interaction: Interaction, table: str | None = None) -> None:
         shown = await which_table(interaction, table)
+        if interaction.channel_id == (shown.row.thread_id or shown.row.channel_id):
+            check_place(interaction)
         house_of(interaction).tables.show(shown)
         await reply(interaction, say("en", "table.shown", name=shown.name))
 
@@ -81,11 +80,13 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
     @app_commands.describe(seat="Who to take out", table="Which table; without it, yours here")
     async def remove(self, interaction: Interaction, seat: str, table: str | None = None) -> None:
         lobby = await which_table(interaction, table)
-        chosen = next((row for row in lobby.row.seats if seat in (str(row.seat), row.name)), None)
-        if chosen is None:
+        seats = lobby.row.seats
+        chosen = [row for row in seats if str(row.seat) == seat] or [row for row in seats if row.name == seat]
+        if not chosen:
             raise TableError("table.nobody-there")
-        await house_of(interaction).tables.remove(lobby.id, person_of(interaction), chosen.seat)
-        await reply(interaction, say("en", "table.removed", name=clean_name(chosen.name), table=lobby.name))
+        row = chosen[0]
+        await house_of(interaction).tables.remove(lobby.id, person_of(interaction), row.seat)
+        await reply(interaction, say("en", "table.removed", name=clean_name(row.name), table=lobby.name))
 
     @app_commands.command(description="Close a table: a lobby, or a match that both sides give up")
     @app_commands.describe(table="Which table; without it, yours here")
@@ -107,7 +108,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         except TableError:
             return []
         return [
-            app_commands.Choice(name=row.name[:100], value=str(row.seat))
+            app_commands.Choice(name=plain_name(row.name), value=str(row.seat))
             for row in table.row.seats
             if typed.casefold() in row.name.casefold() and row.user_id != table.row.host_id
         ]
@@ -123,13 +124,6 @@ def _line(table: Table) -> TableLine:
         table.match.number if table.match else 0,
         table.match.scores if table.match else (),
     )
-
-
-def _check_permissions(interaction: Interaction) -> None:
-    """Before a table is opened: what the bot would miss in this channel."""
-    missing = [name for name, wanted in NEEDED if wanted and not getattr(interaction.app_permissions, name)]
-    if missing:
-        raise app_commands.BotMissingPermissions(missing)
 
 
 async def setup(bot: Any) -> None:

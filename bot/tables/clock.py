@@ -37,7 +37,7 @@ class Clock:
 
     def start(self) -> None:
         """Takes up what was waiting when the bot last stopped, in the background."""
-        self._run(self._take_up())
+        self._run(self._tables.resume())
         self._run(self._plan_lobbies())
 
     async def stop(self) -> None:
@@ -49,6 +49,8 @@ class Clock:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _changed(self, change: Change) -> None:
+        if self._stopped:
+            return
         if change.kind == "lobby":
             self._run(self._plan_lobbies())
         elif change.kind != "shown":
@@ -88,26 +90,28 @@ class Clock:
         assert sitter is not None and sitter.computer is not None
         return PLAYERS[sitter.computer](table.view(seat), self._dice)
 
-    async def _take_up(self) -> None:
-        for table_id in await self._tables.store.live_ids("playing"):
-            self._plan(await self._tables.find(table_id))
-
     async def _plan_lobbies(self) -> None:
         """One timer, for the lobby that closes first."""
         closing = await self._tables.store.next_lobby_closing()
         if self._lobbies is not None:
             self._lobbies.cancel()
             self._lobbies = None
-        if closing is not None and not self._stopped:
-            wait = max(0.0, closing - self._tables.now()) + 1
-            self._lobbies = asyncio.get_running_loop().call_later(wait, self._close_lobbies)
+        if closing is not None:
+            self._close_lobbies_in(max(0.0, closing - self._tables.now()) + 1)
 
-    def _close_lobbies(self) -> None:
-        self._run(self._close_and_plan())
+    def _close_lobbies_in(self, seconds: float) -> None:
+        if not self._stopped:
+            loop = asyncio.get_running_loop()
+            self._lobbies = loop.call_later(seconds, lambda: self._run(self._close_and_plan()))
 
     async def _close_and_plan(self) -> None:
-        await self._tables.close_old_lobbies()
-        await self._plan_lobbies()
+        try:
+            await self._tables.close_old_lobbies()
+        except DatabaseError as error:
+            log.error("lobbies whose time is up were not closed (%s); tried again", error.key)
+            self._close_lobbies_in(RETRY_SECONDS)
+        else:
+            await self._plan_lobbies()
 
     def _run(self, work: Coroutine[Any, Any, None]) -> None:
         """A task that is waited for at the end, and whose failure is logged."""

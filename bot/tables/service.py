@@ -60,6 +60,7 @@ class Tables:
         self._dice = dice
         self._live: dict[int, Table] = {}
         self._reading = asyncio.Lock()
+        self._naming = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._listeners: list[Callable[[Change], None]] = []
 
@@ -109,26 +110,27 @@ class Tables:
         if in_thread is None:
             in_thread = (await self.guilds.get(guild_id)).use_threads
         now = int(self.now())
-        row = await self.store.create(
-            TableRow(
-                id=0,
-                guild_id=guild_id,
-                channel_id=channel_id,
-                name=free_name(TABLE_NAMES, await self.store.names_in(guild_id), self._dice),
-                variant=variant,
-                players=players,
-                options=unusual,
-                host_id=host.user_id,
-                host_name=host.name,
-                state="lobby",
-                in_thread=in_thread,
-                thread_id=None,
-                created_at=now,
-                closes_at=now + LOBBY_SECONDS,
-                seats=tuple(seats[seat] for seat in sorted(seats)),
-                rematch_of=rematch_of,
+        async with self._naming:  # two who open tables at once must not get one name
+            row = await self.store.create(
+                TableRow(
+                    id=0,
+                    guild_id=guild_id,
+                    channel_id=channel_id,
+                    name=free_name(TABLE_NAMES, await self.store.names_in(guild_id), self._dice),
+                    variant=variant,
+                    players=players,
+                    options=unusual,
+                    host_id=host.user_id,
+                    host_name=host.name,
+                    state="lobby",
+                    in_thread=in_thread,
+                    thread_id=None,
+                    created_at=now,
+                    closes_at=now + LOBBY_SECONDS,
+                    seats=tuple(seats[seat] for seat in sorted(seats)),
+                    rematch_of=rematch_of,
+                )
             )
-        )
         table = self._live[row.id] = Table(row)
         self._tell(Change(table, "lobby", by=host.user_id))
         return table
@@ -351,6 +353,11 @@ class Tables:
         """Asks whoever shows the table to show it afresh."""
         self._tell(Change(table, "shown"))
 
+    async def resume(self) -> None:
+        """After a start: tells whoever keeps timers of every table in play."""
+        for table_id in await self.store.live_ids("playing"):
+            self._tell(Change(await self.find(table_id), "resumed"))
+
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)
         table.row = replace(table.row, lobby_message_id=message_id)
@@ -436,12 +443,12 @@ class Tables:
                 outcome.match_end,
             )
             table.match = outcome.match
-            table.row = replace(
-                table.row,
-                turn=table.turn + 1,
-                state="playing" if outcome.match_end is None else "finished",
-            )
-            self._tell(Change(table, "moved", outcome.events, outcome.ended, note="table.rules-changed"))
+            table.row = replace(table.row, turn=table.turn + 1)
+            note = "table.rules-changed"
+            if outcome.match_end is not None:
+                self._ended(table, "finished", None, outcome.events, outcome.ended, note)
+            else:
+                self._tell(Change(table, "moved", outcome.events, outcome.ended, note=note))
 
     async def _stale(self, table: Table) -> TableError:
         """Memory was behind the disk: forget it, so that the next click reads the table afresh."""
@@ -496,10 +503,11 @@ class Tables:
         by: int | None,
         events: tuple[Event, ...] = (),
         ended: tuple[SeatView, ...] = (),
+        note: str | None = None,
     ) -> None:
         table.row = replace(table.row, state=kind, closes_at=None)
         self._live.pop(table.id, None)
-        self._tell(Change(table, kind, events, ended, by))
+        self._tell(Change(table, kind, events, ended, by, note))
 
     def _computer(self, seats: Iterable[SeatRow], seat: Seat) -> SeatRow:
         name = free_name(COMPUTER_NAMES, {row.name for row in seats}, self._dice)

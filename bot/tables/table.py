@@ -104,13 +104,14 @@ class Table:
 class Change:
     """What happened at a table, for whoever shows it. The disk has it already.
 
-    kind: lobby (opened, or its seats changed), started, moved, finished, closed; shown (nothing, show it).
+    kind: lobby (opened, or its seats changed), started, moved, finished, closed; shown (nothing, show it);
+    resumed (nothing, but the bot was started again).
     events: all that became public, in order. ended: the public's view of each deal that ended in this step.
     by: the user who pressed; None for a computer player or the clock. note: the text of something unusual.
     """
 
     table: Table
-    kind: Literal["lobby", "started", "moved", "finished", "closed", "shown"]
+    kind: Literal["lobby", "started", "moved", "finished", "closed", "shown", "resumed"]
     events: tuple[Event, ...] = ()
     ended: tuple[SeatView, ...] = ()
     by: int | None = None

@@ -20,6 +20,7 @@ from bot.text import say
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.options import options_screen
+from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply, sentence
 
 Buttons = ui.DynamicItem[ui.Button[Any]]
@@ -205,6 +206,8 @@ class LobbyButton(
     async def press(self, interaction: Interaction, house: House) -> None:
         tables, person = house.tables, person_of(interaction)
         await self.table(interaction, house)
+        if self.deed in ("start", "fill", "rematch"):
+            check_place(interaction)
         match self.deed:
             case "leave":
                 await tables.leave(self.table_id, person)

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import Any
 
+import aiohttp
 import discord
 
 from bot.game.cards import PACK, Card
@@ -43,8 +44,8 @@ class Tiles:
                 pictures = await asyncio.to_thread(tiles)
                 for name in missing:
                     known[name] = await client.create_application_emoji(name=name, image=pictures[name])
-        except discord.HTTPException as error:
-            log.warning("The card tiles cannot be had (%s); cards are shown as text", error.code)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
+            log.warning("The card tiles cannot be had (%s); cards are shown as text", type(error).__name__)
             return
         named = ((card, known[tile_name(card)]) for card in PACK)
         self._emojis = {card: Tile(name=emoji.name, id=emoji.id) for card, emoji in named}

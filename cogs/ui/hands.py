@@ -56,7 +56,8 @@ class Hands:
 
     def press(self, table: Table, user_id: int) -> None:
         """Remembers that a person was just here."""
-        self._pressed[table.id, user_id] = self._tables.now()
+        if table.state in ("lobby", "playing"):
+            self._pressed[table.id, user_id] = self._tables.now()
 
     def last_press(self, table: Table, user_id: int) -> float:
         """When a person last pressed at a table, in seconds since 1970; the bot's start if not since then."""
@@ -88,9 +89,18 @@ class Hands:
         asking: str | None = None,
     ) -> None:
         """The hand in place of the private message that was pressed."""
-        turn = table.turn
+        turn, key = table.turn, (table.id, interaction.user.id)
         view = self.screen(table, interaction.user.id, note=note, asking=asking)
-        await interaction.response.edit_message(view=view)
+        before = self._open.get(key)
+        if before is not None:  # this answer brings it up to date: a refresh meanwhile would wipe the note
+            self._open[key] = replace(before, shown=turn)
+        try:
+            await interaction.response.edit_message(view=view)
+        except discord.HTTPException:
+            if before is not None:
+                self._open[key] = replace(before, shown=UNSURE)
+                await self.refresh(table)
+            raise
         self._remember(interaction, table, interaction.message.id if interaction.message else None, turn)
 
     async def refresh(self, table: Table) -> None:
@@ -98,7 +108,7 @@ class Hands:
         actor = table.actor.user_id if table.actor else None
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn
-            if hand.shown != turn and hand.message_id is not None:
+            if (hand.shown != turn or table.state != "playing") and hand.message_id is not None:
                 try:
                     await hand.token.edit_message(hand.message_id, view=self.screen(table, user_id))
                 except discord.HTTPException as error:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 
 import discord
 
 from bot.game.rules import IllegalAction
 from bot.tables.table import TableError
-from bot.text import say
+from bot.text import in_series, say
 from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
@@ -29,6 +30,12 @@ def sentence(error: Exception, locale: str) -> str | None:
             log.error("%s", say("en", error.key, **error.values))
             return say(locale, "database.not-saved")
     return None
+
+
+def permissions_named(names: Iterable[str], locale: str) -> str:
+    """Permissions as Discord's own settings name them: "Send Messages and Manage Threads"."""
+    settings = [name.replace("read_messages", "view_channel").replace("guild", "server") for name in names]
+    return in_series([name.replace("_", " ").title() for name in settings], locale)
 
 
 async def reply(interaction: discord.Interaction[discord.Client], text: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal
 
 from discord import ButtonStyle, ui
@@ -63,8 +62,10 @@ class HandScreens:
     ) -> ui.LayoutView:
         seat = table.seat_of(user_id)
         assert seat is not None, "only those seated have a hand"
+        if table.state == "closed":
+            return closed_screen(table, self._tiles.faces)
         drawn = hand(table.view(seat), seats_of(table), self._tiles.faces, LOCALE, sure=asking is not None)
-        panel = _with_notes(drawn.panel, [note] if note else [])
+        panel = _with_note(drawn.panel, note) if note else drawn.panel
         cards = [
             [
                 ActionButton(
@@ -153,11 +154,11 @@ def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
     return layout(ended(table.ruleset, table.name, why, LOCALE))
 
 
-def board_screen(table: Table, faces: Faces, notes: Iterable[str] = ()) -> ui.LayoutView:
-    """The present deal, for all."""
-    panel = _with_notes(
-        board(table.view(None), seats_of(table), faces, LOCALE), [say(LOCALE, key) for key in notes]
-    )
+def board_screen(table: Table, faces: Faces, note: str | None = None) -> ui.LayoutView:
+    """The present deal, for all. note: the text of something unusual about it."""
+    panel = board(table.view(None), seats_of(table), faces, LOCALE)
+    if note is not None:
+        panel = _with_note(panel, say(LOCALE, note))
     return layout(panel, [[HandButton(table.id), RulesButton(table.id)]])
 
 
@@ -171,7 +172,7 @@ def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
 def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The board of a match that was given up."""
     panel = board(table.view(None), seats_of(table), faces, LOCALE)
-    return layout(_with_notes(panel, [say(LOCALE, "board.closed")]))
+    return layout(_with_note(panel, say(LOCALE, "board.closed")))
 
 
 def ping_screen(table: Table) -> ui.View:
@@ -182,7 +183,6 @@ def ping_screen(table: Table) -> ui.View:
     return view
 
 
-def _with_notes(panel: Panel, notes: Iterable[str]) -> Panel:
-    """Sentences that must be read first, above the rest."""
-    texts = tuple(Text(note) for note in notes)
-    return Panel(panel.accent, (*texts, Rule(), *panel.blocks)) if texts else panel
+def _with_note(panel: Panel, note: str) -> Panel:
+    """A sentence that must be read first, above the rest."""
+    return Panel(panel.accent, (Text(note), Rule(), *panel.blocks))

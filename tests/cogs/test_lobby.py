@@ -1,23 +1,18 @@
 """The lobby: seats, who may do what, house rules, and how it ends."""
 
+import re
 from typing import Any
 
-import discord
-import pytest
-
-from bot.demo.reading import button, newest, plain
+from bot.demo.reading import plain
 from bot.demo.simulated import Club
 from bot.text import say
 from tests.cogs.steps import (
-    act,
     answer,
     board,
     command,
-    is_over,
     lobby,
     open_table,
     press,
-    race,
     seen,
     start_match,
     written,
@@ -141,79 +136,67 @@ async def test_a_match_closes_only_when_both_sides_or_a_moderator_say_so(club: C
     assert all(written(message) == [] for message in club.channel.history())
 
 
-async def test_a_moderator_closes_a_match_alone(club: Club) -> None:
-    await start_match(club)
-    assert "is closed" in answer(await command(club, club.members[4], "table close"))
-
-
-@pytest.mark.parametrize("restart", [False, True])
-async def test_the_host_chooses_house_rules_also_after_a_restart(club: Club, restart: bool) -> None:
+async def test_start_waits_for_the_host_also_when_all_are_seated(club: Club) -> None:
     await open_table(club)
+    for member in club.members[1:4]:
+        await press(club, member, lobby(club), "Sit")
+    assert "All are seated: Ann can start" in seen(lobby(club))
+    assert "The host, Ann, starts the match" in _told(
+        await press(club, club.members[2], lobby(club), "Start")
+    )
+    await club.discord.advance_time(TWO_MINUTES)
+    await press(club, club.members[2], lobby(club), "Start")
+    assert "to 14" in seen(board(club))
+
+
+async def test_computer_players_take_open_seats_one_by_one_but_no_kept_one(club: Club) -> None:
+    await open_table(club, partner=club.members[2])
     ann, bob, *_ = club.members
-    assert "Only the host" in answer(await press(club, bob, lobby(club), "House rules"))
-    chosen = await press(club, ann, lobby(club), "House rules")
-    assert chosen.response is not None
-    message = chosen.response.message
-    if restart:
-        await club.discord.restart()
-    await ann.select(message, ["2"], custom_id="opt:1:game_points")
-    await club.discord.advance_time(1.1)
-    assert "Game counts two" in seen(lobby(club))
-    await press(club, ann, lobby(club), "Fill")
-    assert "Game counts two" in seen(board(club))
-    late = await ann.select(message, ["1"], custom_id="opt:1:game_points")
-    assert "has begun" in answer(late)
+    assert "You do not sit" in answer(await press(club, bob, lobby(club), "Add computer player"))
+    for _ in range(2):
+        await press(club, ann, lobby(club), "Add computer player")
+    assert seen(lobby(club)).count("computer player") == 2
+    assert "South kept for Cyd" in seen(lobby(club))
+    assert "No seat is open" in answer(await press(club, ann, lobby(club), "Add computer player"))
 
 
-async def test_a_target_out_of_range_opens_nothing(club: Club) -> None:
-    refused = answer(await command(club, club.members[0], "table create", target=300))
-    assert "1 to 200" in refused
-    assert newest(club.channel, "Leave") is None
+async def test_who_does_not_sit_cannot_leave(club: Club) -> None:
+    await open_table(club)
+    assert "You do not sit" in answer(await press(club, club.members[1], lobby(club), "Leave"))
 
 
-async def test_tables_have_names_and_commands_mean_yours_here(club: Club) -> None:
-    ann, bob, cyd, *_ = club.members
-    await command(club, ann, "table create")
-    await command(club, bob, "table create")
-    listed = answer(await command(club, cyd, "table list"))
-    assert listed.count("Ann") == 1
-    assert listed.count("Bob") == 1
-    assert "posted afresh" in answer(await command(club, ann, "table show"))
-    assert "Ann hosts" in seen(club.channel.history()[-1])
-    assert "More than one table" in answer(await command(club, cyd, "table show"))
+async def test_the_cut_for_dealer_is_shown_and_the_lobby_loses_its_buttons(club: Club) -> None:
+    await open_table(club)
+    message = lobby(club)
+    await press(club, club.members[0], message, "Fill")
+    (begun,) = [each for each in club.channel.history() if each.id == message.id]
+    assert "The cut for dealer" in seen(begun)
+    assert re.search(r"(\w+) deals first", seen(begun))
+    assert written(begun) == []
 
 
-async def test_a_person_sits_at_two_tables_at_once(club: Club) -> None:
-    ann, bob, *_ = club.members
-    await command(club, ann, "table create")
-    first = lobby(club)
-    await command(club, bob, "table create")
-    await press(club, ann, lobby(club), "Sit West")
-    assert "West Ann" in seen(lobby(club))
-    assert "North Ann" in seen(first)
+async def test_a_lobby_says_when_it_closes_and_outlives_a_restart(club: Club) -> None:
+    await open_table(club)
+    await club.discord.restart()
+    await club.discord.advance_time(TWO_HOURS - 60)
+    assert "Leave" in written(club.channel.history()[-1])
+    await club.discord.advance_time(61)
+    await club.discord.advance_time(2)
+    assert say("en", "lobby.expired") in seen(club.channel.history()[-1])
 
 
-async def test_one_rematch_opens_with_the_seats_kept(club: Club) -> None:
-    await start_match(club, target=1)
-    for _ in range(200):
-        if is_over(club):
-            break
-        await act(club, "Stand")
-    ann, bob, *_ = club.members
-    result = board(club)
-    first, second = await race(club, result, "Rematch", ann, bob)
-    assert "The rematch is open" in answer(first)
-    assert "The rematch is open already" in answer(second)
-    assert "kept for Bob" in seen(lobby(club))
-    assert len([m for m in club.channel.history() if button(m, "Leave")]) == 1
+async def test_a_match_that_has_started_does_not_close_itself(club: Club) -> None:
+    await start_match(club)
+    await club.discord.advance_time(TWO_HOURS)
+    await club.discord.advance_time(2)
+    assert "My hand" in written(board(club))
 
 
-async def test_the_bot_says_what_it_lacks_before_anything_is_opened(club: Club) -> None:
-    silent = discord.PermissionOverwrite(send_messages=False)
-    mine = club.discord.bot.user
-    assert mine is not None
-    hushed = club.guild.create_text_channel("hushed", overwrites={mine: silent})
-    result = await club.members[0].slash(hushed, "table create")
-    assert "Send Messages" in answer(result)
-    assert hushed.history() == []
-    assert await club.discord.bot.tables.live(club.guild.id) == ()
+async def test_a_lobby_that_was_deleted_comes_back_with_the_next_change(club: Club) -> None:
+    await open_table(club)
+    old = lobby(club)
+    await club.members[4].delete(old)
+    await command(club, club.members[0], "table show")
+    assert lobby(club).id != old.id
+    await press(club, club.members[1], lobby(club), "Sit West")
+    assert "West Bob" in seen(lobby(club))

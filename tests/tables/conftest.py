@@ -52,9 +52,38 @@ class Floor:
 
     async def move(self, table: Table) -> None:
         """Whoever must act does something legal."""
-        assert table.match is not None and table.to_act is not None
+        assert table.match is not None
         action = self.dice.choice(legal_actions(table.match))
-        await self.tables.act(table.id, (ANN, BOB, CYD, DOT)[table.to_act], table.turn, action)
+        await self.tables.act(table.id, self.actor(table), table.turn, action)
+
+    async def finished(self) -> Table:
+        """A table of theirs whose match is over."""
+        table = await self.match(target=1)
+        while table.state == "playing":
+            await self.move(table)
+        return table
+
+    async def computers_turn(self) -> Table:
+        """Ann's table against three computer players, one of whom is to act."""
+        table = await self.lobby()
+        await self.tables.start(table.id, ANN, fill=True)
+        while table.actor is None or table.actor.computer is None:
+            await self.move(table)
+        return table
+
+    def actor(self, table: Table) -> Person:
+        assert table.to_act is not None
+        return (ANN, BOB, CYD, DOT)[table.to_act]
+
+    async def everything(self) -> tuple[object, str]:
+        """Every live table as memory has it, and the whole database as text."""
+        memory = [(table.row, table.match, table.cut) for table in await self.tables.live(GUILD)]
+        return memory, await self.database.read(lambda connection: "\n".join(connection.iterdump()))
+
+    async def disk_refuses(self, refuses: bool) -> None:
+        """From now on SQLite refuses every write, or takes them again."""
+        pragma = f"PRAGMA query_only = {refuses:d}"
+        await self.database.read(lambda connection: connection.execute(pragma).close())
 
 
 @pytest.fixture

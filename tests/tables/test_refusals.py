@@ -1,0 +1,323 @@
+"""Every wrong press: its own exact sentence, and nothing changed in memory or on disk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.game.actions import Stand
+from bot.tables import service
+from bot.tables.table import Table, TableError
+from bot.text import say
+from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, Floor
+
+Press = Callable[[], Awaitable[object]]
+Scene = Callable[[Floor], Awaitable[Press]]
+"""Brings about what the press is wrong in, and gives the press."""
+
+REFUSED: list[tuple[str, str, Scene]] = []
+
+
+def refused(key: str, sentence: str) -> Callable[[Scene], Scene]:
+    """The refusal that the scene's press gets; {table} in the sentence is the newest table's name."""
+
+    def add(scene: Scene) -> Scene:
+        REFUSED.append((key, sentence, scene))
+        return scene
+
+    return add
+
+
+async def create(floor: Floor, **how: object) -> Table:
+    usual = {"guild_id": GUILD, "channel_id": CHANNEL, "variant": "trinidad", "options": {}}
+    return await floor.tables.create(ANN, **{**usual, **how})  # type: ignore[arg-type]
+
+
+@refused("table.gone", "That table is no longer here. Open a new one with /table create.")
+async def press_at_a_table_long_gone(floor: Floor) -> Press:
+    return lambda: floor.tables.sit(99, ANN, 0)
+
+
+@refused("table.no-such-game", "That game is not on offer. Pick one from the list.")
+async def create_a_game_that_is_not_there(floor: Floor) -> Press:
+    return lambda: create(floor, variant="bridge")
+
+
+@refused("table.invited-twice", "Bob has a seat at this table already. Invite each person once.")
+async def invite_one_person_to_two_seats(floor: Floor) -> Press:
+    return lambda: create(floor, invited={1: BOB, 2: BOB})
+
+
+@refused("table.invited-twice", "Ann has a seat at this table already. Invite each person once.")
+async def invite_oneself(floor: Floor) -> Press:
+    return lambda: create(floor, invited={2: ANN})
+
+
+@refused("table.sit-again", "You sit there already. To change, press another open seat at {table}.")
+async def sit_where_one_sits(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.sit(table.id, ANN, 0)
+
+
+@refused("table.no-such-seat", "This table has no such seat. Press one of the seat buttons.")
+async def sit_on_a_fifth_seat(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.sit(table.id, BOB, 4)
+
+
+@refused(
+    "table.seat-kept",
+    "That seat is kept for Cyd. Take another, or ask the host to free it with /table remove.",
+)
+async def sit_on_a_seat_kept_for_another(floor: Floor) -> Press:
+    table = await create(floor, invited={2: CYD})
+    return lambda: floor.tables.sit(table.id, BOB, 2)
+
+
+@refused("table.seat-taken", "Bob sits there already. Take another seat that is open.")
+async def sit_on_a_seat_that_is_taken(floor: Floor) -> Press:
+    table = await floor.lobby(2)
+    return lambda: floor.tables.sit(table.id, CYD, 1)
+
+
+NOT_SEATED = 'You do not sit at table {table}. Only those seated can do that; "My hand" is for players.'
+
+
+@refused("table.not-seated", NOT_SEATED)
+async def leave_without_a_seat(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.leave(table.id, EVE)
+
+
+@refused("table.not-seated", NOT_SEATED)
+async def add_a_computer_player_without_a_seat(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.add_computer(table.id, EVE)
+
+
+@refused("table.not-seated", NOT_SEATED)
+async def start_from_a_kept_seat(floor: Floor) -> Press:
+    table = await create(floor, invited={2: CYD})
+    return lambda: floor.tables.start(table.id, CYD, fill=True)
+
+
+@refused("table.not-seated", NOT_SEATED)
+async def play_without_a_seat(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.act(table.id, EVE, table.turn, Stand())
+
+
+@refused("table.not-seated", NOT_SEATED)
+async def rematch_without_a_seat(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.rematch(table.id, EVE)
+
+
+@refused("table.no-open-seat", "No seat is open for a computer player: each is taken or kept for someone.")
+async def add_a_computer_player_where_seats_are_kept(floor: Floor) -> Press:
+    table = await create(floor, invited={1: BOB, 2: CYD, 3: DOT})
+    return lambda: floor.tables.add_computer(table.id, ANN)
+
+
+@refused(
+    "table.only-host-removes",
+    "Only the host, Ann, or a moderator can take someone out before the deal.",
+)
+async def remove_as_a_guest(floor: Floor) -> Press:
+    table = await floor.lobby(3)
+    return lambda: floor.tables.remove(table.id, BOB, 2)
+
+
+@refused("table.nobody-there", "Nobody sits there. Pick someone who sits at the table.")
+async def remove_from_an_open_seat(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.remove(table.id, ANN, 2)
+
+
+@refused("table.host-stays", "The host cannot be taken out. The host can press Leave or Cancel.")
+async def remove_the_host(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.remove(table.id, MODERATOR, 0)
+
+
+@refused("table.only-host-rules", "Only the host, Ann, chooses the house rules.")
+async def set_a_house_rule_as_a_guest(floor: Floor) -> Press:
+    table = await floor.lobby(2)
+    return lambda: floor.tables.set_option(table.id, BOB, "game_points", 2)
+
+
+@refused(
+    "table.only-host-starts",
+    "The host, Ann, starts the match. From <t:1000120:t> on, anyone seated can.",
+)
+async def start_as_a_guest_a_second_too_early(floor: Floor) -> Press:
+    table = await floor.lobby(4)
+    floor.now += 119
+    return lambda: floor.tables.start(table.id, BOB)
+
+
+OPEN = 'still open. Wait for players, add computer players, or press "Fill with computers and start".'
+
+
+@refused("table.seats-open", f"1 seat is {OPEN}")
+async def start_with_three(floor: Floor) -> Press:
+    table = await floor.lobby(3)
+    return lambda: floor.tables.start(table.id, ANN)
+
+
+@refused("table.seats-open", f"3 seats are {OPEN}")
+async def start_with_seats_kept(floor: Floor) -> Press:
+    table = await create(floor, invited={1: BOB, 2: CYD})
+    return lambda: floor.tables.start(table.id, ANN)
+
+
+@refused("table.moved-on", "That has moved on. Here is your hand as it is now.")
+async def press_a_button_of_the_turn_before(floor: Floor) -> Press:
+    table = await floor.match()
+    actor = floor.actor(table)
+    await floor.move(table)
+    return lambda: floor.tables.act(table.id, actor, table.turn - 1, Stand())
+
+
+@refused("table.not-your-turn", "It is {actor}'s turn. Your cards wait until it is yours.")
+async def play_out_of_turn(floor: Floor) -> Press:
+    table = await floor.match()
+    other = next(person for person in (ANN, BOB) if person != floor.actor(table))
+    return lambda: floor.tables.act(table.id, other, table.turn, Stand())
+
+
+@refused("table.not-your-turn", "It is {actor}'s turn. Your cards wait until it is yours.")
+async def play_for_the_computer_player(floor: Floor) -> Press:
+    table = await floor.computers_turn()
+    return lambda: floor.tables.act(table.id, ANN, table.turn, Stand())
+
+
+@refused("table.not-started", "The match at {table} has not begun. Its host starts it from the lobby.")
+async def play_in_the_lobby(floor: Floor) -> Press:
+    table = await floor.lobby(4)
+    return lambda: floor.tables.act(table.id, ANN, 0, Stand())
+
+
+@refused("table.not-finished", "The match at {table} is still on. A rematch can begin once it is over.")
+async def rematch_in_mid_match(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.rematch(table.id, ANN)
+
+
+@refused("table.rematch-open", "The rematch is open already: table {table}. Sit down there.")
+async def rematch_a_second_time(floor: Floor) -> Press:
+    old = await floor.finished()
+    await floor.tables.rematch(old.id, BOB)
+    return lambda: floor.tables.rematch(old.id, ANN)
+
+
+@refused(
+    "table.only-host-cancels",
+    "Only the host, Ann, or a moderator can cancel this table. You can press Leave.",
+)
+async def cancel_as_a_guest(floor: Floor) -> Press:
+    table = await floor.lobby(2)
+    return lambda: floor.tables.close(table.id, BOB)
+
+
+@refused(
+    "table.close-asked",
+    "Your side has asked to close table {table}. Bob and Dot can agree with /table close, or a moderator can"
+    " close it.",
+)
+async def close_for_one_side(floor: Floor) -> Press:
+    table = await floor.match()
+    await _told(floor.tables.close(table.id, ANN))
+    return lambda: floor.tables.close(table.id, CYD)
+
+
+@refused("table.only-seated-close", "Only those seated at {table}, or a moderator, can close it.")
+async def close_without_a_seat(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.close(table.id, EVE)
+
+
+BEGUN = "The match at {table} has begun, so seats can no longer change that way."
+
+
+@refused("table.started", BEGUN + ' Press "My hand" to play.')
+async def sit_down_after_the_start(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.sit(table.id, EVE, 0)
+
+
+@refused("table.started", BEGUN + ' Press "My hand" to play.')
+async def start_twice(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.start(table.id, ANN)
+
+
+OVER = "Table {table} is over. Open a new one with /table create, or press Rematch under its result."
+
+
+@refused("table.over", OVER)
+async def play_after_the_end(floor: Floor) -> Press:
+    table = await floor.finished()
+    return lambda: floor.tables.act(table.id, ANN, table.turn, Stand())
+
+
+@refused("table.over", OVER)
+async def sit_down_after_the_end(floor: Floor) -> Press:
+    table = await floor.finished()
+    return lambda: floor.tables.sit(table.id, EVE, 0)
+
+
+@refused("option.value", 'The house rule "target" cannot be 0. It takes: 1 to 200.')
+async def a_target_that_cannot_be(floor: Floor) -> Press:
+    return lambda: create(floor, options={"target": 0})
+
+
+@refused("option.unknown", 'There is no house rule "throw_in" in trinidad.')
+async def a_house_rule_of_another_game(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.set_option(table.id, ANN, "throw_in", True)
+
+
+@refused("option.players", "trinidad is not a game for 3. It takes: 4.")
+async def a_table_for_three(floor: Floor) -> Press:
+    return lambda: create(floor, players=3)
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
+)
+async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
+    floor: Floor, key: str, sentence: str, scene: Scene
+) -> None:
+    press = await scene(floor)
+    before, told = await floor.everything(), len(floor.told)
+    with pytest.raises(TableError) as caught:
+        await press()
+    if floor.told:
+        newest = floor.told[-1].table
+        actor = newest.actor.name if newest.actor is not None else ""
+        sentence = sentence.format(table=newest.name, actor=actor)
+    assert caught.value.key == key
+    assert _plain(say("en", key, **caught.value.values)) == sentence
+    assert await floor.everything() == before
+    assert len(floor.told) == told
+
+
+def test_every_refusal_the_service_can_give_is_reached() -> None:
+    source = Path(service.__file__).read_text(encoding="utf-8")
+    raised = set(re.findall(r'TableError\(\s*"(table\.[a-z-]+)"', source))
+    assert len(raised) > 20
+    assert raised <= {key for key, _, _ in REFUSED}
+
+
+async def _told(closing: Awaitable[object]) -> None:
+    with pytest.raises(TableError, match=r"table\.close-asked"):
+        await closing
+
+
+def _plain(sentence: str) -> str:
+    """Without the marks round a name that keep its writing direction inside."""
+    return sentence.replace("\u2068", "").replace("\u2069", "")
