@@ -1,0 +1,73 @@
+"""The parent: a child plays random matches on a real file and is killed, again and again, in four ways.
+
+After each kill every answer that was given is looked for in the journal, every table is rebuilt and compared
+with its match replayed from the cut, and the next child goes on with the same file. In the end all of it is
+looked at once more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from tests.kills.checking import Answer, lost, rebuilt, replayed
+
+HOW = ("at any moment", "before a statement", "at a commit", "before the answer")
+
+
+def run(file: Path, kills: int, seed: int) -> dict[str, Any]:
+    """Kill a child so many times; what was answered, what of it was lost, and what else was found wrong."""
+    dice, began = random.Random(seed), time.monotonic()
+    killed: Counter[str] = Counter()
+    answers: list[Answer] = []
+    missing: set[Answer] = set()
+    faults: list[str] = []
+    for number in range(kills):
+        how = HOW[number % len(HOW)]
+        given = _kill_one(file, how, dice)
+        killed[how] += 1
+        answers += given
+        missing |= lost(file, given)
+        faults += asyncio.run(rebuilt(file))
+    missing |= lost(file, answers)
+    matches, wrong = replayed(file)
+    faults += wrong
+    return {
+        "kills": dict(killed),
+        "answers": len(answers),
+        "moves_lost": len(missing),
+        "matches": len(matches),
+        "finished": sum(match.winner >= 0 for match in matches),
+        "faults": faults[:10],
+        "seconds": round(time.monotonic() - began, 1),
+    }
+
+
+def _kill_one(file: Path, how: str, dice: random.Random) -> list[Answer]:
+    """The answers a child gave until it was killed."""
+    after, wait = dice.randint(1, 100), dice.uniform(0, 0.05)
+    command = [sys.executable, "-m", "tests.kills.child", str(file), how, str(after), str(dice.random())]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        lines: list[str] = []
+        for line in child.stdout:
+            if not lines and how == "at any moment":
+                # From the first answer on, so that the start is not what is killed each time.
+                threading.Timer(wait, child.send_signal, [signal.SIGKILL]).start()
+            lines.append(line)
+    assert child.returncode == -signal.SIGKILL, f"the child ended by itself: {child.returncode}"
+    # The last line may have been cut by the kill: an answer half told was not given.
+    return [_answer(line) for line in lines if line.endswith("\n")]
+
+
+def _answer(line: str) -> Answer:
+    table, turn, notation = line.rstrip("\n").split(" ", 2)
+    return int(table), int(turn), notation
