@@ -46,9 +46,10 @@ class Loopback:
         if what.endswith("/callback"):
             self.answered.set()
             return _json({"interaction": {"id": "900", "type": 2, "response_message_id": "901"}})
-        return _json(self._answer(what, self.bodies[what]))
+        return _json(self.answer(what, self.bodies[what]))
 
-    def _answer(self, what: str, body: Any) -> Any:
+    def answer(self, what: str, body: Any) -> Any:
+        """What Discord answers to ``what``, a method and a path."""
         match what:
             case "GET /users/@me":
                 return _USER
