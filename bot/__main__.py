@@ -2,6 +2,7 @@
 
 import argparse
 import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -28,8 +29,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(say("en", "start.unknown-option", option=rest[0]))
     try:
         status: int = import_module(f"bot.{known.command or 'run'}").main(rest)
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
+    except BrokenPipeError:  # whoever read has left; leave nothing for the last flush to fail on
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
     return status
 
 

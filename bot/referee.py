@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -60,9 +59,8 @@ def main(argv: list[str]) -> int:
         else:
             with Path(path).open("rb") as lines:
                 _answer(lines)
-    except BrokenPipeError:  # whoever read the verdicts has left; leave nothing for the last flush to fail on
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
+    except BrokenPipeError:  # not the file: whoever read the verdicts has left
+        raise
     except OSError as error:
         reason = error.strerror or error
         print(say("en", "referee.unreadable-file", path=path, reason=reason), file=sys.stderr)

@@ -356,7 +356,12 @@ class Tables:
     async def resume(self) -> None:
         """After a start: tells whoever keeps timers of every table in play."""
         for table_id in await self.store.live_ids("playing"):
-            self._tell(Change(await self.find(table_id), "resumed"))
+            try:
+                table = await self.find(table_id)
+            except Exception:
+                log.exception("table %d could not be read back", table_id)  # the others must not wait for it
+            else:
+                self._tell(Change(table, "resumed"))
 
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)

@@ -65,6 +65,9 @@ class Table:
 
     @property
     def ruleset(self) -> Ruleset:
+        """The rules played by here; until the match begins, those chosen so far."""
+        if self.match is not None:
+            return self.match.ruleset
         return VARIANTS[self.row.variant].ruleset(self.row.players, self.row.options)
 
     @property

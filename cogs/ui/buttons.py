@@ -52,10 +52,10 @@ class TableButton(Buttons, template=re.compile(r"never")):
         return table
 
 
-class ActionButton(TableButton, template=r"act:(?P<table>\d+):(?P<turn>\d+):(?P<action>.+)"):
-    """A card or a decision in a private hand: table, turn and action are in its id."""
+class TurnButton(TableButton, template=re.compile(r"never")):
+    """A button of a private hand: ``prefix:table:turn:action`` is its id."""
 
-    what = "an action"
+    prefix: ClassVar[str]
 
     def __init__(
         self,
@@ -67,15 +67,19 @@ class ActionButton(TableButton, template=r"act:(?P<table>\d+):(?P<turn>\d+):(?P<
         style: ButtonStyle = ButtonStyle.secondary,
         emoji: discord.PartialEmoji | None = None,
     ) -> None:
-        button: ui.Button[Any] = ui.Button(
-            label=label or action, style=style, emoji=emoji, custom_id=f"act:{table_id}:{turn}:{action}"
-        )
-        super().__init__(button, table_id)
+        id_ = f"{self.prefix}:{table_id}:{turn}:{action}"
+        super().__init__(ui.Button(label=label or action, style=style, emoji=emoji, custom_id=id_), table_id)
         self.turn, self.action = turn, action
 
     @classmethod
-    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> ActionButton:
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(int(match["table"]), int(match["turn"]), match["action"])
+
+
+class ActionButton(TurnButton, template=r"act:(?P<table>\d+):(?P<turn>\d+):(?P<action>.+)"):
+    """A card or a decision."""
+
+    prefix, what = "act", "an action"
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
@@ -96,29 +100,10 @@ class ActionButton(TableButton, template=r"act:(?P<table>\d+):(?P<turn>\d+):(?P<
             raise TableError("table.moved-on") from None
 
 
-class AskButton(TableButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<action>\w+)"):
+class AskButton(TurnButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<action>\w+)"):
     """A decision that ends the match: asks once more in the same private message."""
 
-    what = "a question"
-
-    def __init__(
-        self,
-        table_id: int,
-        turn: int,
-        action: str,
-        *,
-        label: str | None = None,
-        style: ButtonStyle = ButtonStyle.primary,
-    ) -> None:
-        button: ui.Button[Any] = ui.Button(
-            label=label or action, style=style, custom_id=f"ask:{table_id}:{turn}:{action}"
-        )
-        super().__init__(button, table_id)
-        self.turn, self.action = turn, action
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> AskButton:
-        return cls(int(match["table"]), int(match["turn"]), match["action"])
+    prefix, what = "ask", "a question"
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)

@@ -51,17 +51,18 @@ class Hands:
         self.screen = screen
         self._tables = tables
         self._started = tables.now()
-        self._open: dict[tuple[int, int], OpenHand] = {}
-        self._pressed: dict[tuple[int, int], float] = {}
+        # By table, then by person: every move refreshes a table, which must not look through all the others.
+        self._open: dict[int, dict[int, OpenHand]] = {}
+        self._pressed: dict[int, dict[int, float]] = {}
 
     def press(self, table: Table, user_id: int) -> None:
         """Remembers that a person was just here."""
         if table.state in ("lobby", "playing"):
-            self._pressed[table.id, user_id] = self._tables.now()
+            self._pressed.setdefault(table.id, {})[user_id] = self._tables.now()
 
     def last_press(self, table: Table, user_id: int) -> float:
         """When a person last pressed at a table, in seconds since 1970; the bot's start if not since then."""
-        return self._pressed.get((table.id, user_id), self._started)
+        return self._pressed.get(table.id, {}).get(user_id, self._started)
 
     def expect(self, interaction: discord.Interaction[Any], table: Table) -> None:
         """A press that has been acknowledged gets the hand with the next board."""
@@ -72,7 +73,7 @@ class Hands:
     ) -> None:
         """The hand as a new private message; an older copy goes."""
         user_id = interaction.user.id
-        older = self._open.pop((table.id, user_id), None)
+        older = self._hands(table).pop(user_id, None)
         turn = table.turn
         view = self.screen(table, user_id, note=note)
         answer = await interaction.response.send_message(view=view, ephemeral=True)
@@ -89,16 +90,16 @@ class Hands:
         asking: str | None = None,
     ) -> None:
         """The hand in place of the private message that was pressed."""
-        turn, key = table.turn, (table.id, interaction.user.id)
-        view = self.screen(table, interaction.user.id, note=note, asking=asking)
-        before = self._open.get(key)
+        turn, user_id, hands = table.turn, interaction.user.id, self._hands(table)
+        view = self.screen(table, user_id, note=note, asking=asking)
+        before = hands.get(user_id)
         if before is not None:  # this answer brings it up to date: a refresh meanwhile would wipe the note
-            self._open[key] = replace(before, shown=turn)
+            hands[user_id] = replace(before, shown=turn)
         try:
             await interaction.response.edit_message(view=view)
         except discord.HTTPException:
             if before is not None:
-                self._open[key] = replace(before, shown=UNSURE)
+                hands[user_id] = replace(before, shown=UNSURE)
                 await self.refresh(table)
             raise
         self._remember(interaction, table, interaction.message.id if interaction.message else None, turn)
@@ -132,39 +133,44 @@ class Hands:
 
     def forget(self, table: Table) -> None:
         """The table is over: its hands are edited no more."""
-        for memory in (self._open, self._pressed):
-            for key in [key for key in memory if key[0] == table.id]:
-                del memory[key]
+        self._open.pop(table.id, None)
+        self._pressed.pop(table.id, None)
+
+    def _hands(self, table: Table) -> dict[int, OpenHand]:
+        """The newest hand of each person at a table."""
+        return self._open.setdefault(table.id, {})
 
     def _remember(
         self, interaction: discord.Interaction[Any], table: Table, message_id: int | None, turn: int
     ) -> None:
         if table.state == "playing":
             until = self._tables.now() + TOKEN_SECONDS
-            self._open[table.id, interaction.user.id] = OpenHand(
+            self._hands(table)[interaction.user.id] = OpenHand(
                 interaction.followup, until, interaction.channel_id, message_id, turn
             )
 
     def _at(self, table: Table) -> list[tuple[int, OpenHand]]:
         """The hands at a table that can still be edited."""
-        now = self._tables.now()
-        for key in [key for key, hand in self._open.items() if key[0] == table.id and hand.until < now]:
-            del self._open[key]
-        return [(user_id, hand) for (at, user_id), hand in self._open.items() if at == table.id]
+        now, hands = self._tables.now(), self._open.get(table.id, {})
+        for user_id in [user_id for user_id, hand in hands.items() if hand.until < now]:
+            del hands[user_id]
+        return list(hands.items())
 
     def _keep(self, table: Table, user_id: int, hand: OpenHand, newer: OpenHand) -> None:
         """What an edit has come to; where its owner pressed meanwhile, which of the two shows is unsure."""
-        present = self._open.get((table.id, user_id))
+        hands = self._open.get(table.id, {})
+        present = hands.get(user_id)
         if present is hand:
-            self._open[table.id, user_id] = newer
+            hands[user_id] = newer
         elif present is not None and present.message_id == newer.message_id:
-            self._open[table.id, user_id] = replace(present, shown=UNSURE)
+            hands[user_id] = replace(present, shown=UNSURE)
 
     def _lost(self, table: Table, user_id: int, hand: OpenHand, error: discord.HTTPException) -> None:
         """Dismissed, or its token dead (10008, 10015, 50027): "My hand" gives a new one."""
         log.info("table %d: an open hand is gone (%s)", table.id, error.code)
-        if self._open.get((table.id, user_id)) is hand:
-            del self._open[table.id, user_id]
+        hands = self._open.get(table.id, {})
+        if hands.get(user_id) is hand:
+            del hands[user_id]
 
     async def _delete(self, hand: OpenHand) -> None:
         if hand.message_id is None:

@@ -10,7 +10,6 @@ from discord import ui
 
 from bot.render.blocks import Panel, Text
 
-Button = ui.Item[ui.LayoutView]
 Rows = Sequence[Sequence[ui.DynamicItem[Any]]]
 
 

@@ -22,6 +22,10 @@ ARCHIVED = 50083
 """Discord's code for a thread that is archived: an edit does not open it again."""
 
 
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is gone, in a channel that is there."""
+
+
 class Messages:
     """Raises what discord.py raises where nothing can be shown."""
 
@@ -89,7 +93,7 @@ class Messages:
         except discord.HTTPException as error:
             if error.code != ARCHIVED and not isinstance(error, discord.NotFound):
                 raise
-            if channel.id == table.row.thread_id and error.code != 10008:
+            if channel.id == table.row.thread_id and error.code != UNKNOWN_MESSAGE:
                 await self._leave_thread(table, error)
             return False
         return True

@@ -186,3 +186,18 @@ async def test_a_later_deal_that_its_turn_up_wins_is_kept_with_the_count_before_
     assert deals == [
         (view.deal_number, len(view.awards), write_scores(view.scores)) for view in (counted, turned)
     ]
+
+
+async def test_a_table_that_cannot_be_read_back_keeps_no_other_waiting(
+    floor: Floor, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken, sound = await floor.match(), await floor.match()
+
+    def spoil(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE card_table SET variant = 'none' WHERE id = ?", (broken.id,))
+
+    await floor.database.transaction(spoil)
+    floor.told.clear()
+    await floor.anew().resume()
+    assert [(change.table.id, change.kind) for change in floor.told] == [(sound.id, "resumed")]
+    assert f"table {broken.id} could not be read back" in caplog.text
