@@ -76,6 +76,9 @@ BIT: Final = tuple(1 << index for index in range(52))
 GAME_VALUE: Final = {Rank.TEN: 10, Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1}
 """What a captured card counts towards Game (RULES.md, Cards)."""
 
+PEDRO_VALUE: Final = {Rank.FIVE: 5, Rank.ACE: 1, Rank.JACK: 1, Rank.TEN: 1, Rank.TWO: 1}
+"""What a captured trump counts in Cinch, the left pedro as a five: 14 in all."""
+
 _VALUE_MASKS: Final = tuple(
     (sum(BIT[card.index] for card in PACK if card.rank == rank), value) for rank, value in GAME_VALUE.items()
 )

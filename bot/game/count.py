@@ -30,7 +30,9 @@ def by_bid(*rules: PointRule) -> Count:
         theirs = [award for award in earned if award.side == bidders]
         bid = match.live.setup.bid
         if sum(award.points for award in theirs) < bid:
-            theirs = [Award("set", bidders, -bid)]
+            sides = range(match.ruleset.sides)
+            taken = tuple(sum(award.points for award in earned if award.side == side) for side in sides)
+            theirs = [Award("set", bidders, -bid, holder=match.live.setup.bidder, values=taken)]
         return book(match, [*theirs, *(award for award in earned if award.side != bidders)], log)
 
     return count
@@ -40,11 +42,12 @@ def by_capture(match: Match, log: list[Event]) -> Match:
     """Cinch: what each side captured, the bid made or lost; both are booked before a winner is sought."""
     setup, bidders = match.live.setup, _bidders(match)
     others = 1 - bidders
-    taken = [captured_points(mask, setup.trumps) for mask in match.live.captured]
+    taken = tuple(captured_points(mask, setup.trumps) for mask in match.live.captured)
     made = taken[bidders] >= setup.bid
+    booked = Award("made", bidders, taken[bidders]) if made else Award("set", bidders, -setup.bid)
     awards = [
-        Award("made", bidders, taken[bidders]) if made else Award("set", bidders, -setup.bid),
-        Award("made", others, taken[others]),
+        booked._replace(holder=setup.bidder, values=taken),
+        Award("made", others, taken[others], values=taken),
     ]
     match = book_all(match, [award for award in awards if award.points], log)
     winner, extra_hand = _cinch_winner(match, bidders, made=made)

@@ -81,9 +81,9 @@ class TrickTaken(NamedTuple):
 class Award(NamedTuple):
     """Points booked to a side.
 
-    category: turn-up, gift, high, low, jack, hang-jack, game (Cinch: made, set).
-    card: the card that earned them, if one did. holder: the seat dealt it. captor: the seat that took it.
-    values: what each side captured (for game), by side.
+    category: turn-up, gift, high, low, jack, hang-jack, game; with an auction set, and in Cinch made.
+    card: the card that earned them, if one did. holder: the seat dealt it; of a bid made or set, the bidder.
+    captor: the seat that took the card. values: what each side took, by side (game, made, set).
     """
 
     category: str

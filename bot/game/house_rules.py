@@ -32,7 +32,7 @@ GIFT_AT_MATCH_POINT = Option("gift_at_match_point", ("allowed", "forbidden"))
 LAST_CARD_KICK = Option("last_card_kick", (False, True))
 UNDERTRUMP = Option("undertrump", ("allowed", "forbidden"))
 FOLLOW = Option("follow", ("free", "strict"))
-BLIND_PARTNERS = Option("blind_partners", (False, True))
+BLIND_PARTNERS = Option("blind_partners", (False, True), players=(4,))
 
 
 def bonus(choice: Choice) -> dict[Rank, int]:
@@ -62,12 +62,12 @@ def follow(choice: Choice) -> trumps.FollowRule:
     return trumps.without_undertrumping(rule) if choice.get("undertrump") == "forbidden" else rule
 
 
-def high_low_jack_game(choice: Choice, *, hung: int) -> Count:
-    """The count of RULES.md 8; hung: what a jack is worth to another side that captures it."""
+def high_low_jack_game(choice: Choice) -> Count:
+    """The count of RULES.md 8."""
     return count.in_order(
         points.high,
         partial(points.low, won=choice["low"] == "won"),
-        points.jack(hung),
+        points.jack,
         points.game(
             int(choice["game_points"]),
             non_dealer=choice["game_tie"] == "non_dealer",

@@ -25,6 +25,11 @@ class Option:
     key: str
     values: tuple[OptionValue, ...]
     span: range | None = None
+    players: tuple[int, ...] = ()
+    """The numbers of players it matters for; empty: all. Elsewhere it is ignored."""
+
+    def matters(self, players: int) -> bool:
+        return not self.players or players in self.players
 
     @property
     def default(self) -> OptionValue:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from bot.game.cards import BIT, PACK, Rank, game_value
+from bot.game.cards import BIT, PACK, PEDRO_VALUE, game_value
 from bot.game.events import Award
 from bot.game.rules import PointRule
 from bot.game.seats import Seat, seats_from
@@ -57,22 +57,18 @@ def low(match: Match, *, won: bool) -> Iterator[Award]:
         yield Award("low", side, 1, PACK[index], holder, captor)
 
 
-def jack(hung: int) -> PointRule:
-    """One to the side that kept its jack of trumps; ``hung`` points to another side that captured it."""
-
-    def rule(match: Match) -> Iterator[Award]:
-        found = _first_in_play(match, [_trumps(match).jack])
-        if found is None:
-            return
-        index, holder = found
-        captor = _captor(match, index)
-        side = match.ruleset.seating.side_of(captor)
-        if side == match.ruleset.seating.side_of(holder) or hung == 1:
-            yield Award("jack", side, 1, PACK[index], holder, captor)
-        else:
-            yield Award("hang-jack", side, hung, PACK[index], holder, captor)
-
-    return rule
+def jack(match: Match) -> Iterator[Award]:
+    """One to the side that kept its jack of trumps; ``hung`` of the ruleset to another that captured it."""
+    found = _first_in_play(match, [_trumps(match).jack])
+    if found is None:
+        return
+    index, holder = found
+    captor = _captor(match, index)
+    side, hung = match.ruleset.seating.side_of(captor), match.ruleset.hung
+    if side == match.ruleset.seating.side_of(holder) or hung == 1:
+        yield Award("jack", side, 1, PACK[index], holder, captor)
+    else:
+        yield Award("hang-jack", side, hung, PACK[index], holder, captor)
 
 
 def game(points: int, *, non_dealer: bool, zero_tie: bool) -> PointRule:
@@ -103,12 +99,4 @@ def captured_points(mask: int, trumps: Trumps | None) -> int:
     """Cinch: ace, two, jack and ten of trumps 1 each, the pedros 5: 14 in all; none before trump is named."""
     if trumps is None:
         return 0
-    return sum(
-        5 if PACK[index].rank == Rank.FIVE else 1
-        for index in trumps.order
-        if mask & BIT[index] and PACK[index].rank in COUNTING
-    )
-
-
-COUNTING = frozenset({Rank.ACE, Rank.TWO, Rank.JACK, Rank.TEN, Rank.FIVE})
-"""The trumps that count in Cinch."""
+    return sum(PEDRO_VALUE.get(PACK[index].rank, 0) for index in trumps.order if mask & BIT[index])

@@ -99,6 +99,10 @@ class Ruleset:
     options: Mapping[str, OptionValue]
     value: CardValue = plain_value
     """What captured cards count towards, for the running tally."""
+    hung: int = 1
+    """What the jack of trumps pays a side that captures another's."""
+    by_capture: bool = False
+    """What a side captures is what it scores; else High, Low, Jack and Game are counted."""
 
     @property
     def sides(self) -> int:
@@ -107,7 +111,12 @@ class Ruleset:
     @property
     def unusual(self) -> dict[str, OptionValue]:
         """The house rules that are not the game's default."""
-        return {o.key: self.options[o.key] for o in self.variant.options if self.options[o.key] != o.default}
+        return {o.key: self.options[o.key] for o in self.choices if self.options[o.key] != o.default}
+
+    @property
+    def choices(self) -> tuple[Option, ...]:
+        """The house rules that matter with so many players."""
+        return tuple(option for option in self.variant.options if option.matters(self.players))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

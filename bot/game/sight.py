@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
+from types import MappingProxyType
 
 from bot.game.actions import Discards
-from bot.game.cards import PACK, Card, indexes_of
+from bot.game.cards import PACK, Card, Suit, indexes_of
 from bot.game.engine import legal_actions
 from bot.game.seats import NOBODY, Seat
 from bot.game.state import Deal, Match
-from bot.game.trumps import taker
+from bot.game.trumps import TrumpOrder, taker
 from bot.game.view import Played, SeatView, TrickView
 
 
@@ -24,7 +26,7 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
     deal, ruleset = match.live, match.ruleset
     setup = deal.setup
     suit = setup.trump if setup.trump is not None else setup.proposed
-    trumps = tuple(PACK[index] for index in ruleset.trump_order(suit).order) if suit is not None else ()
+    trumps = _orders(ruleset.trump_order)[suit] if suit is not None else ()
     hand = None
     if seat is not None and (deal.over or ruleset.may_look(match, seat)):
         hand = sorted_for_the_eye((PACK[index] for index in indexes_of(deal.hands[seat])), trumps)
@@ -81,8 +83,17 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
         bidder=None if setup.bidder == NOBODY else setup.bidder,
         to_discard=_to_discard(match, seat),
         extra_hand=match.extra_hand,
+        hung=ruleset.hung,
+        by_capture=ruleset.by_capture,
+        orders=_orders(ruleset.trump_order),
         next_dealer=match.dealer if deal.over and match.winner == NOBODY else None,
     )
+
+
+@cache
+def _orders(trump_order: TrumpOrder) -> Mapping[Suit, tuple[Card, ...]]:
+    """The trumps that each suit would make, from the highest down."""
+    return MappingProxyType({suit: tuple(PACK[index] for index in trump_order(suit).order) for suit in Suit})
 
 
 def _leader(deal: Deal) -> Seat | None:

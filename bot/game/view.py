@@ -75,6 +75,12 @@ class SeatView:
     trump: Suit | None
     trumps: tuple[Card, ...]
     """The trump suit from the highest card down; of the proposed suit while trump is not settled."""
+    orders: Mapping[Suit, tuple[Card, ...]]
+    """For each suit, the trumps it would make, from the highest down."""
+    hung: int
+    """What the jack of trumps pays a side that captures another's: 3 to hang it, 1 where that is no more."""
+    by_capture: bool
+    """Captured trumps are the points themselves (Cinch); else High, Low, Jack and Game are counted."""
     story: tuple[Event, ...]
     """What was made public from the deal's start to the first lead, in order."""
 

@@ -15,9 +15,6 @@ STAND: Final = -0.5
 GIVE: Final = 1.0
 """The dealer gives one where the suit promises the point given at least."""
 
-HUNG: Final = 3
-"""What a hung jack pays."""
-
 
 def stand_or_beg(view: SeatView) -> Stand | Beg:
     """The elder hand's answer to the suit proposed."""
@@ -52,45 +49,78 @@ def out_on_high(view: SeatView) -> bool:
 
 def promise(view: SeatView, trumps: Sequence[Card]) -> float:
     """The points a deal should bring this side above the others, if these are trumps, highest first."""
-    assert view.hand is not None
-    held = [card for card in trumps if card in view.hand]
-    abroad = [card for card in trumps if card not in view.hand and card not in view.turn_ups]
-    others = sum(view.hand_sizes) - len(view.hand)
-    dealt = others / (others + view.stock)
-    high = _extreme(view, trumps, dealt)
-    low = _extreme(view, trumps[::-1], dealt) * (0.5 if view.options.get("low") == "won" else 1)
-    return high + low + _jack(held, abroad, dealt) + _game(view, held)
+    high = extreme(view, trumps)
+    low = extreme(view, trumps[::-1])
+    against = opponents(view)
+    low_weight = 0.5 if view.options.get("low") == "won" else 1.0
+    return (
+        high
+        - (1 - high) * against
+        + (low - (1 - low) * against) * low_weight
+        + _jack(view, trumps)
+        + game_leaning(view, trumps) * int(view.options.get("game_points", 1))
+    )
 
 
-def _extreme(view: SeatView, trumps: Sequence[Card], dealt: float) -> float:
-    """What High promises, or with the trumps from the lowest up Low; ``dealt``: the share in hands."""
+def opponents(view: SeatView) -> float:
+    """How likely a card in another hand is an opponent's: of three others one may be the partner."""
+    assert view.seat is not None
+    others = view.players - 1
+    return sum(side != view.sides[view.seat] for side in view.sides) / others
+
+
+def extreme(view: SeatView, trumps: Sequence[Card]) -> float:
+    """How likely this hand holds the first of these trumps in play: High, or from the lowest up Low."""
     assert view.hand is not None
-    mine, rivals = 0.0, 0
+    rivals = 0
     for card in trumps:
         if card in view.hand:
-            mine = (1 - dealt) ** rivals
-            break
+            return (1 - in_hands(view)) ** rivals
         rivals += card not in view.turn_ups
-    partners = len(set(view.sides)) < view.players
-    elsewhere = -1 / 3 if partners else -1.0  # one of the three others is the partner
-    return mine + (1 - mine) * elsewhere
+    return 0.0
 
 
-def _jack(held: list[Card], abroad: list[Card], dealt: float) -> float:
-    """What the jack promises, in hand or out."""
-    over = sum(card.rank > Rank.JACK for card in held)
-    if any(card.rank == Rank.JACK for card in held):
-        kept = min(0.95, 0.5 + 0.12 * (len(held) - 1) + 0.1 * over)
-        return kept - HUNG * (1 - kept)
-    if not any(card.rank == Rank.JACK for card in abroad):
-        return 0.0
-    caught = 0.1 + 0.15 * over
-    return dealt * (2 / 3 * (caught * HUNG - (1 - caught)) + 1 / 3 * 0.4)
-
-
-def _game(view: SeatView, held: list[Card]) -> float:
-    """What Game promises: trumps take tens, and plain aces and kings often win."""
+def in_hands(view: SeatView) -> float:
+    """How likely a card that this seat cannot see is in another hand, not in the pack."""
     assert view.hand is not None
+    others = sum(view.hand_sizes) - len(view.hand)
+    return others / (others + view.stock)
+
+
+def jack_kept(view: SeatView, trumps: Sequence[Card]) -> float | None:
+    """How likely a jack in this hand comes home; None if it holds none."""
+    held = [card for card in trumps if view.hand is not None and card in view.hand]
+    if not any(card.rank == Rank.JACK for card in held):
+        return None
+    over = sum(card.rank > Rank.JACK for card in held)
+    return min(0.95, 0.5 + 0.12 * (len(held) - 1) + 0.1 * over)
+
+
+def jack_caught(view: SeatView, trumps: Sequence[Card]) -> float:
+    """How likely this hand takes a jack that an opponent holds."""
+    assert view.hand is not None
+    return 0.1 + 0.15 * sum(card.rank > Rank.JACK for card in trumps if card in view.hand)
+
+
+def jack_abroad(view: SeatView, trumps: Sequence[Card]) -> float:
+    """How likely the jack is in another hand."""
+    assert view.hand is not None
+    out = [card for card in trumps if card not in view.hand and card not in view.turn_ups]
+    return in_hands(view) if any(card.rank == Rank.JACK for card in out) else 0.0
+
+
+def game_leaning(view: SeatView, trumps: Sequence[Card]) -> float:
+    """How far Game leans to this side, -0.7 to 0.7: trumps take tens, plain aces and kings often win."""
+    assert view.hand is not None
+    held = [card for card in trumps if card in view.hand]
     tops = sum(card.rank >= Rank.KING for card in view.hand if card not in held)
-    leaning = 0.2 * (len(held) - 1.5) + 0.1 * (tops - 0.8)
-    return max(-0.7, min(0.7, leaning)) * int(view.options.get("game_points", 1))
+    return max(-0.7, min(0.7, 0.2 * (len(held) - 1.5) + 0.1 * (tops - 0.8)))
+
+
+def _jack(view: SeatView, trumps: Sequence[Card]) -> float:
+    """What the jack promises above the others, in hand or out."""
+    kept = jack_kept(view, trumps)
+    if kept is not None:
+        return kept - view.hung * (1 - kept)
+    caught, against = jack_caught(view, trumps), opponents(view)
+    return jack_abroad(view, trumps) * (against * (caught * view.hung - (1 - caught)) + (1 - against) * 0.4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from bot.game.cards import PACK, Card, Suit
+from bot.game.events import Robbed
 from bot.game.seats import Seat
 from bot.game.view import SeatView
 
@@ -22,11 +23,12 @@ class Reading:
         self.side = view.sides[view.seat]
         self.hand = view.hand
         self.heights = {card: 100 - place for place, card in enumerate(view.trumps)}
-        seen = {played.card for trick in view.tricks for played in trick.plays}
-        seen.update(played.card for played in view.trick)
+        seen = {played.card for trick in view.tricks for played in (*trick.plays, *trick.under)}
+        seen.update(played.card for played in (*view.trick, *view.under))
         seen.update(view.turn_ups)
         seen.update(view.hand)
         self.unseen = [card for card in PACK if card not in seen]
+        self.robbed = any(isinstance(event, Robbed) for event in view.story)
 
     def suit(self, card: Card) -> Suit | None:
         return TRUMPS if card in self.heights else card.suit
@@ -59,8 +61,11 @@ class Reading:
     def odds(self, seat: Seat, cards: list[Card]) -> float:
         """How likely a seat holds one of some unseen cards at least."""
         shown = self.voids[seat]
-        possible = sum(self.suit(card) not in shown for card in cards)
-        return 1 - (1 - self._share(seat)) ** possible
+        possible = [card for card in cards if self.suit(card) not in shown]
+        trumps = sum(self.is_trump(card) for card in possible) if self.robbed else 0
+        return 1 - (1 - self._trump_share(seat)) ** trumps * (1 - self._share(seat)) ** (
+            len(possible) - trumps
+        )
 
     def leave_to_trump(self, seat: Seat, led: Card) -> float:
         """How likely the rules let a seat trump a plain lead: surely, unless ``follow`` is strict."""
@@ -83,6 +88,11 @@ class Reading:
     def _share(self, seat: Seat) -> float:
         """How likely a seat holds any one unseen card that it may hold."""
         return min(1.0, self.view.hand_sizes[seat] / max(1, len(self.unseen)))
+
+    def _trump_share(self, seat: Seat) -> float:
+        """The same of a trump once the pack is robbed: every trump is in a hand then."""
+        others = sum(self.view.hand_sizes) - len(self.hand)
+        return self.view.hand_sizes[seat] / max(1, others)
 
     @cached_property
     def voids(self) -> tuple[set[Suit | None], ...]:

@@ -8,10 +8,9 @@ from math import prod
 from typing import Final
 
 from bot.game.actions import Play
-from bot.game.cards import GAME_VALUE, PACK, Card, Rank, Suit
+from bot.game.cards import GAME_VALUE, PEDRO_VALUE, Card, Rank
 from bot.game.seats import Seat
 from bot.game.view import Played, SeatView
-from bot.players.begging import HUNG, promise
 from bot.players.reading import Reading
 
 PIP: Final = 0.03
@@ -34,22 +33,10 @@ def best_play(view: SeatView, plays: Sequence[Play], dice: random.Random) -> Pla
     """The play that promises most; of equals, any."""
     if len(plays) == 1:
         return plays[0]
-    if not view.trumps:
-        return _pitch(view, plays)
     reading = Reading(view)
     worth = [_worth(reading, play.card) for play in plays]
     best = max(worth)
     return dice.choice([play for play, points in zip(plays, worth, strict=True) if points > best - 1e-9])
-
-
-def _pitch(view: SeatView, plays: Sequence[Play]) -> Play:
-    """The first lead where it makes trump: the highest card of the suit that promises most."""
-
-    def promised(suit: Suit) -> float:
-        return promise(view, [card for card in reversed(PACK) if card.suit == suit])
-
-    trump = max(Suit, key=promised)
-    return max(plays, key=lambda play: (play.card.suit == trump, play.card.rank))
 
 
 def _worth(reading: Reading, card: Card) -> float:
@@ -83,6 +70,8 @@ def _chance_to_take(reading: Reading, trick: tuple[Played, ...]) -> float:
 
 
 def _valuable(reading: Reading, card: Card) -> bool:
+    if reading.view.by_capture:
+        return reading.is_trump(card) and card.rank in PEDRO_VALUE
     return card.rank == Rank.TEN or (reading.is_trump(card) and card.rank == Rank.JACK)
 
 
@@ -90,22 +79,28 @@ def _stake(reading: Reading, played: Played, *, won: bool) -> float:
     """What one card of a trick is worth to this side if the trick is won, or lost."""
     card, options = played.card, reading.view.options
     sign = 1 if won else -1
+    if reading.view.by_capture:
+        return sign * PEDRO_VALUE.get(card.rank, 0) if reading.is_trump(card) else 0
     points = sign * PIP * GAME_VALUE.get(card.rank, 0) * int(options.get("game_points", 1))
     if reading.is_trump(card):
         if card.rank == Rank.JACK:
-            points += sign * (1 if won == reading.ours(played.seat) else HUNG)
+            points += sign * (1 if won == reading.ours(played.seat) else reading.view.hung)
         if options.get("low") == "won":
             points += sign * reading.chance_lowest(card)
     return points
 
 
 def _hunt(reading: Reading, card: Card) -> float:
-    """What leading a high trump promises where another side may have to drop the jack on it."""
-    jacks = [other for other in reading.unseen if reading.is_trump(other) and other.rank == Rank.JACK]
-    if not jacks or not reading.is_trump(card) or card.rank < Rank.JACK:
+    """What leading a high trump promises where another side may have to drop the jack, or a pedro, on it."""
+    if reading.view.by_capture:
+        hunted, swing = Rank.FIVE, 2 * PEDRO_VALUE[Rank.FIVE]
+    else:
+        hunted, swing = Rank.JACK, reading.view.hung + 1
+    game = [other for other in reading.unseen if reading.is_trump(other) and other.rank == hunted]
+    if not game or not reading.is_trump(card) or card.rank < Rank.JACK:
         return 0.0
     others = [seat for seat in range(reading.view.players) if not reading.ours(seat)]
-    return BARE * (HUNG + 1) * sum(reading.odds(seat, jacks) for seat in others)
+    return BARE * swing * sum(reading.odds(seat, game) for seat in others)
 
 
 def _kept(reading: Reading, card: Card) -> float:

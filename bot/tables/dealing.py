@@ -74,7 +74,7 @@ def _start_of(match: Match, pack: Shuffle) -> DealStart:
         dealer=setup.dealer,
         pack=pack_text(pack.pack),
         scores=setup.scores_before,
-        extra_hand=False,
+        extra_hand=match.extra_hand,
         edition=match.ruleset.variant.edition,
         end=_end_of(match),
     )
@@ -114,7 +114,8 @@ def read_cut(ruleset: Ruleset, pack: str | None) -> Cut | None:
 def before(ruleset: Ruleset, stored: StoredDeal) -> Match:
     """The match as it stood before its latest deal, with that deal's number used up."""
     deal = stored.start
-    return start(ruleset, deal.dealer, deal.scores)._replace(number=deal.number)
+    match = start(ruleset, deal.dealer, deal.scores, extra_hand=deal.extra_hand)
+    return match._replace(number=deal.number)
 
 
 def read_match(ruleset: Ruleset, stored: StoredDeal) -> Match:

@@ -19,7 +19,7 @@ from typing import Any
 
 from bot.game.cards import Card, Rank, Suit
 
-__all__ = ["DEFAULT_LOCALE", "face", "in_series", "in_words", "say", "sentences", "sign"]
+__all__ = ["DEFAULT_LOCALE", "face", "in_series", "in_words", "say", "say_in", "sentences", "sign"]
 
 DEFAULT_LOCALE = "en"
 
@@ -34,6 +34,12 @@ def say(locale: str, key: str, /, **values: object) -> str:
     if sentence is None:
         sentence = sentences(DEFAULT_LOCALE)[key]
     return _Sentence(locale).vformat(sentence, (), values)
+
+
+def say_in(game: str, locale: str, key: str, /, **values: object) -> str:
+    """The sentence as people say it in that game, where it has its own under `<game>.<key>`; else `say`."""
+    own = f"{game}.{key}"
+    return say(locale, own if own in sentences(DEFAULT_LOCALE) else key, **values)
 
 
 def sign(suit: Suit) -> str:

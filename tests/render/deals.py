@@ -20,6 +20,7 @@ SIDES = (0, 1, 0, 1)
 FRIENDS = Seats.of("Maraval", [Sitter(name) for name in ("Ann", "Bob", "Cyd", "Dot")], SIDES)
 TILES = Faces({card: f"<:c_{card.notation}:1234567890123456789>" for card in PACK})
 GAME = VARIANTS["trinidad"]
+ORDERS = {suit: tuple(card for card in reversed(PACK) if card.suit == suit) for suit in Suit}
 EVERY_HOUSE_RULE = {option.key: option.values[-1] for option in GAME.options if option.span is None}
 
 # As long as a name can come out, in each of the ways it can.
@@ -76,7 +77,10 @@ def turn_of_ann() -> SeatView:
         turn_ups=(turn_up,),
         proposed=Suit.HEARTS,
         trump=Suit.HEARTS,
-        trumps=cards("AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3H 2H"),
+        trumps=ORDERS[Suit.HEARTS],
+        orders=ORDERS,
+        hung=3,
+        by_capture=False,
         story=(
             Dealt(3, 3, 6),
             TurnedUp(turn_up),

@@ -8,10 +8,11 @@ from string import Formatter
 import pytest
 
 from bot.game.cards import Card, Rank, Suit
-from bot.text import in_series, in_words, say, sentences
+from bot.game.variants import VARIANTS
+from bot.text import in_series, in_words, say, say_in, sentences
 
 ROOT = Path(__file__).parents[2]
-SPEAKERS = {"say": 1, "IllegalAction": 0, "TableError": 0}
+SPEAKERS = {"say": 1, "say_in": 2, "IllegalAction": 0, "TableError": 0}
 """Which argument of the call is the key of a sentence."""
 
 
@@ -87,6 +88,19 @@ def test_cards_are_gathered_by_suit_in_the_order_given() -> None:
     assert in_words(cards) == "ace, six and two of hearts, ace, six and two of clubs"
     assert in_words([]) == ""
     assert in_series(["Ann"]) == "Ann"
+
+
+def test_a_games_own_words_stand_for_a_sentence_that_there_is() -> None:
+    written = sentences("en")
+    own = [key.split(".", 1) for key in written if key.split(".")[0] in VARIANTS]
+    assert not [key for _, key in own if key not in written]
+
+
+def test_a_game_says_a_thing_its_own_way_where_it_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = {"beg": "{name} begs", "whist.beg": "{name} asks"}
+    monkeypatch.setattr("bot.text.sentences", lambda locale: written)
+    assert say_in("whist", "en", "beg", name="Ann") == "Ann asks"
+    assert say_in("brag", "en", "beg", name="Ann") == "Ann begs"
 
 
 def test_an_unknown_language_answers_in_english() -> None:

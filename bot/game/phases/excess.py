@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from bot.game.actions import Action, Play
-from bot.game.cards import BIT, PACK, indexes_of, mask_of
+from bot.game.cards import BIT, PACK, PEDRO_VALUE, indexes_of, mask_of
 from bot.game.events import Event
 from bot.game.phases.play import Tricks, lay, playable
-from bot.game.points import COUNTING
 from bot.game.rules import IllegalAction, Turn
 from bot.game.state import Match
 
@@ -48,7 +47,7 @@ class TricksWithExcess(Tricks):
         for card in action.under:
             if not hand & BIT[card.index]:
                 raise IllegalAction("refusal.not-held", card=card)
-            if card.rank in COUNTING:
+            if card.rank in PEDRO_VALUE:
                 raise IllegalAction("refusal.excess-counts", card=card)
         return lay(match, action, top.index, under, log)
 
@@ -64,5 +63,5 @@ def excess(match: Match) -> int:
 def _buriable(match: Match) -> int:
     deal = match.live
     return sum(
-        BIT[index] for index in indexes_of(deal.hands[deal.to_act]) if PACK[index].rank not in COUNTING
+        BIT[index] for index in indexes_of(deal.hands[deal.to_act]) if PACK[index].rank not in PEDRO_VALUE
     )

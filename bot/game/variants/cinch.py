@@ -36,6 +36,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         may_look=house_rules.everybody,
         options=choice,
         value=captured_points,
+        by_capture=True,
     )
 
 

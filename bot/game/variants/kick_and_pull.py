@@ -23,11 +23,12 @@ def build(players: int, choice: Choice) -> Ruleset:
         packet=3,
         first_dealer=dealers.highest_cut,
         phases=(TurnUp(paid), house_rules.begging(choice, paid, to_all=to_all), Tricks()),
-        count=house_rules.high_low_jack_game(choice, hung=3),
+        count=house_rules.high_low_jack_game(choice),
         trump_order=trumps.by_rank,
         follow=house_rules.follow(choice),
         may_look=house_rules.may_look(choice) if players == 4 else house_rules.everybody,
         options=choice,
+        hung=3,
     )
 
 
@@ -45,7 +46,7 @@ VARIANT = Variant(
         house_rules.LOW,
         house_rules.TURN_UP_BONUS,
         house_rules.TRUMP_NEEDED,
-        Option("gift_to", ("beggar", "all")),
+        Option("gift_to", ("beggar", "all"), players=(3,)),
         house_rules.GIFT_AT_MATCH_POINT,
         house_rules.LAST_CARD_KICK,
         house_rules.UNDERTRUMP,

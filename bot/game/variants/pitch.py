@@ -30,7 +30,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         count=count.by_bid(
             points.high,
             partial(points.low, won=False),
-            points.jack(hung=1),
+            points.jack,
             points.game(1, non_dealer=False, zero_tie=True),
         ),
         trump_order=trumps.by_rank,
@@ -47,7 +47,7 @@ VARIANT = Variant(
     edition=1,
     options=(
         Option("target", (7, 11, 21)),
-        Option("partners", (True, False)),
+        Option("partners", (True, False), players=(4,)),
         Option("dealer_steals", (True, False)),
     ),
     build=build,

@@ -22,11 +22,12 @@ def build(players: int, choice: Choice) -> Ruleset:
         packet=3 if choice["packets"] == "threes" else 1,
         first_dealer=dealers.highest_cut,
         phases=(TurnUp(paid), house_rules.begging(choice, paid), Tricks()),
-        count=house_rules.high_low_jack_game(choice, hung=3),
+        count=house_rules.high_low_jack_game(choice),
         trump_order=trumps.by_rank,
         follow=house_rules.follow(choice),
         may_look=house_rules.may_look(choice),
         options=choice,
+        hung=3,
     )
 
 

@@ -29,7 +29,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         packet=3,
         first_dealer=dealers.first_jack,
         phases=(TricksWithThrowIn() if choice["throw_in"] else PitchedTricks(),),
-        count=house_rules.high_low_jack_game(choice, hung=1),
+        count=house_rules.high_low_jack_game(choice),
         trump_order=trumps.by_rank,
         follow=house_rules.follow(choice),
         may_look=pitchers_partner_waits,
