@@ -34,7 +34,7 @@ from bot.game.rules import IllegalAction, Ruleset
 from bot.game.seats import NOBODY
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
-from bot.text import say
+from bot.text import say, say_in
 
 Verdict = dict[str, Any]
 
@@ -112,6 +112,10 @@ def _unreadable(id_: object, key: str, /, **values: object) -> Verdict:
     return {"id": id_, "error": {"index": None, "message": say("en", key, **values)}}
 
 
+def _said(match: Match, refused: IllegalAction | UnreadableLine) -> str:
+    return say_in(match.ruleset.variant.key, "en", refused.key, **refused.values)
+
+
 def judge(hand: dict[str, Any]) -> Verdict:
     """The verdict on one hand; UnreadableLine or OptionError where the deal cannot be."""
     match = _deal(hand)
@@ -123,7 +127,7 @@ def judge(hand: dict[str, Any]) -> Verdict:
         try:
             match = _act(match, row)
         except (IllegalAction, UnreadableLine) as refused:
-            error = {"index": index, "message": say("en", refused.key, **refused.values)}
+            error = {"index": index, "message": _said(match, refused)}
             break
     return _state(hand.get("id"), match, error)
 

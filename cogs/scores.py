@@ -26,7 +26,7 @@ class ScoresCog(commands.Cog):
         if shown.row.match_id is None:
             raise TableError("table.not-started", name=shown.name)
         deals = await house_of(interaction).tables.scores.match_so_far(shown.row.match_id)
-        view = layout(scores(deals, seats_of(shown), shown.ruleset.target))
+        view = layout(scores(deals, seats_of(shown), shown.row.variant, shown.ruleset.target))
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @scores.autocomplete("table")

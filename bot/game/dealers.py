@@ -1,11 +1,10 @@
-"""How the first dealer is found. Each takes the shuffled pack from the top."""
+"""How the first dealer is found (RULES.md, the five systems). Each takes the shuffled pack from the top."""
 
 from __future__ import annotations
 
 from bot.game.cards import Card, Rank
+from bot.game.rules import FirstDealer, Round
 from bot.game.seats import Seat
-
-Round = tuple[tuple[Seat, Card], ...]
 
 
 def highest_cut(pack: tuple[Card, ...], players: int) -> tuple[tuple[Round, ...], Seat]:
@@ -33,3 +32,11 @@ def first_jack(pack: tuple[Card, ...], players: int) -> tuple[tuple[Round, ...],
     seen = dealt[: last + 1]
     rounds = tuple(tuple(seen[start : start + players]) for start in range(0, len(seen), players))
     return rounds, (dealt[last][0] - 1) % players
+
+
+CUT = FirstDealer("cut", highest_cut)
+"""The highest card cut deals; only the tied cut again."""
+FLIP = FirstDealer("flip", highest_cut)
+"""One card each face up, the highest deals; the tied draw again, and what they drew goes under the pack."""
+FIRST_JACK = FirstDealer("first-jack", first_jack)
+"""Cards face up until a jack."""

@@ -79,7 +79,7 @@ def _shuffled(match: Match, action: Action, log: list[Event]) -> Match:
         raise IllegalAction("refusal.not-a-pack")
     ruleset = match.ruleset
     if match.dealer == NOBODY:
-        rounds, dealer = ruleset.first_dealer(pack, ruleset.players)
+        rounds, dealer = ruleset.first_dealer.find(pack, ruleset.players)
         log.append(Cut(rounds, dealer))
         return match._replace(dealer=dealer)
     hands, stock = [0] * ruleset.players, [card.index for card in pack]

@@ -63,8 +63,17 @@ Count = Callable[[Match, list[Event]], Match]
 PointRule = Callable[[Match], Iterable[Award]]
 """What a finished deal pays for one thing; the order of the rules is the order of the count."""
 
-FirstDealer = Callable[[tuple[Card, ...], int], tuple[tuple[tuple[tuple[Seat, Card], ...], ...], Seat]]
-"""(shuffled pack, players) -> (rounds of (seat, card) drawn, who deals first)."""
+Round = tuple[tuple[Seat, Card], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDealer:
+    """How the first dealer is found. find: (shuffled pack, players) -> (rounds drawn, who deals first)."""
+
+    key: str
+    """Names its sentences: ``cut.<key>``."""
+    find: Callable[[tuple[Card, ...], int], tuple[tuple[Round, ...], Seat]]
+
 
 CardValue = Callable[[int, Trumps | None], int]
 """(mask, trumps once settled) -> what those cards are worth to whoever captures them."""

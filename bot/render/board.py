@@ -5,9 +5,19 @@ from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.count import count
 from bot.render.faces import Faces, text_faces
 from bot.render.seats import Seats, computers_line, house_rules, score_line, values_line
-from bot.render.standing import accent, finished_trick, place, score_to, title, turn
+from bot.render.standing import (
+    accent,
+    contract,
+    finished_trick,
+    laid_with,
+    named,
+    place,
+    score_to,
+    title,
+    turn,
+)
 from bot.render.story import story
-from bot.text import DEFAULT_LOCALE, say
+from bot.text import DEFAULT_LOCALE, say, say_in
 
 
 def board(view: SeatView, who: Seats, faces: Faces = text_faces, locale: str = DEFAULT_LOCALE) -> Panel:
@@ -31,7 +41,7 @@ def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale:
         first = [head, *(told or count(view, who, faces, locale))]
         second = _result(view, who, locale)
     else:
-        first = [head, score_to(view, who, locale)]
+        first = [head, dotted(contract(view, who, locale), score_to(view, who, locale))]
         second = [*told, *_trick(view, who, faces, locale), turn(view, who, locale)]
     return Panel(accent(view), stack(first, second, [*tricks, *notes]))
 
@@ -46,8 +56,8 @@ def _trick(view: SeatView, who: Seats, faces: Faces, locale: str) -> list[str]:
         name = who[played.seat]
         if played.seat == view.winning:
             name = say(locale, "board.winning", name=name)
-        lines.append(f"{faces(played.card)} {name}")
-    return lines
+        lines.append(f"{named(view, played.card, faces(played.card), locale)} {name}")
+    return [*lines, *laid_with(view.under, view, who, faces, locale)]
 
 
 def _result(view: SeatView, who: Seats, locale: str) -> list[str]:
@@ -58,7 +68,14 @@ def _result(view: SeatView, who: Seats, locale: str) -> list[str]:
     assert view.next_dealer is not None
     name = who[view.next_dealer]
     if view.void:
-        return [say(locale, "board.void-why", name=name), score]
+        why = "board.void-passed" if view.bids else "board.void-why"
+        return [say_in(view.variant, locale, why, name=name), score]
+    if view.extra_hand:
+        return [
+            score,
+            say(locale, "board.extra-next", target=view.target),
+            say(locale, "board.deals-it", name=name),
+        ]
     return [score, say(locale, "board.deals-next", name=name, target=view.target)]
 
 
@@ -66,7 +83,7 @@ def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
     """What can wait, for the small print."""
     so_far, told = "", ""
     if not view.over:
-        high, low = view.high_so_far, view.low_so_far
+        high, low = (None, None) if view.by_capture else (view.high_so_far, view.low_so_far)
         so_far = dotted(
             say(locale, "board.high-so-far", card=high.card, name=who[high.seat]) if high else "",
             say(locale, "board.low-so-far", card=low.card, name=who[low.seat]) if low else "",

@@ -18,14 +18,14 @@ _ROUND: Final = {
     2: ("north", "south"),
     3: ("north", "west", "east"),
     4: ("north", "west", "south", "east"),
+    5: ("north", "west", "south-west", "south-east", "east"),
 }
-_REVERSED: Final = {"north": "north", "west": "east", "south": "south", "east": "west"}
 
 
 def seat_name(ruleset: Ruleset, seat: Seat, locale: str = DEFAULT_LOCALE) -> str:
     """Where a seat is drawn: "North"."""
-    point = _ROUND[ruleset.players][seat]
-    return say(locale, f"compass.{_REVERSED[point] if ruleset.variant.clockwise else point}")
+    points = _ROUND[ruleset.players]
+    return say(locale, f"compass.{points[-seat if ruleset.variant.clockwise else seat]}")
 
 
 def lobby(
@@ -39,7 +39,7 @@ def lobby(
     """The table before the match, a sitter or None a seat. closes_at: seconds since 1970."""
     game = say(locale, f"variant.{ruleset.variant.key}.name")
     names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
-    seating = say(locale, f"seating.{ruleset.seating.value}")
+    seating = say(locale, f"seating.{ruleset.seating.value}", n=ruleset.players)
     head = [
         f"## {say(locale, 'lobby.title', game=game, table=table)}",
         say(locale, "lobby.terms", target=ruleset.target, seating=seating),
@@ -62,6 +62,9 @@ def lobby(
             seats[-1].append(dotted(*line))
     if ruleset.sides == ruleset.players:
         seats = [[line for side in seats for line in side]]
+    ring = [seat_name(ruleset, seat, locale) for seat in range(ruleset.players)]
+    way = "clockwise" if ruleset.variant.clockwise else "anticlockwise"
+    seats.append([small(say(locale, f"lobby.{way}", points=" → ".join(ring)))])
     missing = sum(sitter is None or sitter.kept for sitter in sitters)
     state = say(locale, "lobby.open", n=missing) if missing else say(locale, "lobby.full", name=names[host])
     return Panel(GAME, stack(head, *seats, [state]))

@@ -10,7 +10,7 @@ from bot.render.colours import GAME
 from bot.render.count import reason
 from bot.render.names import clean_name
 from bot.render.seats import Seats, score_line, values_line
-from bot.text import DEFAULT_LOCALE, face, say
+from bot.text import DEFAULT_LOCALE, face, say, say_in
 
 
 class CountedAward(Protocol):
@@ -62,13 +62,15 @@ class Leader(Protocol):
     def jacks_lost(self) -> int: ...
 
 
-def scores(deals: Sequence[CountedDeal], who: Seats, target: int, locale: str = DEFAULT_LOCALE) -> Panel:
-    """A match so far; of a long one the latest deals that fit a message."""
+def scores(
+    deals: Sequence[CountedDeal], who: Seats, game: str, target: int, locale: str = DEFAULT_LOCALE
+) -> Panel:
+    """A match so far; of a long one the latest deals that fit a message. game: the variant's key."""
     title = f"### {say(locale, 'scores.title', table=who.table)}"
     if not deals:
         return Panel(GAME, stack([title, say(locale, "scores.none")]))
     head = [title, dotted(score_line(who, deals[-1].scores), say(locale, "board.target", target=target))]
-    lines = [_deal(deal, who, locale) for deal in deals]
+    lines = [_deal(deal, who, game, locale) for deal in deals]
     dropped = 0
     while True:
         earlier = [small(say(locale, "scores.earlier", n=dropped))] if dropped else []
@@ -110,19 +112,22 @@ def leaderboard(
     return Panel(GAME, stack(head, lines, [small(say(locale, "leaders.ties", page=page))]))
 
 
-def _deal(deal: CountedDeal, who: Seats, locale: str) -> str:
+def _deal(deal: CountedDeal, who: Seats, game: str, locale: str) -> str:
     after = say(locale, "scores.deal", number=deal.number, scores=values_line(deal.scores))
     void = say(locale, "scores.void") if deal.void else ""
-    return dotted(after, *(_award(award, who, locale) for award in deal.awards), void)
+    return dotted(after, *(_award(award, who, game, locale) for award in deal.awards), void)
 
 
-def _award(award: CountedAward, who: Seats, locale: str) -> str:
-    return say(
+def _award(award: CountedAward, who: Seats, game: str, locale: str) -> str:
+    return say_in(
+        game,
         locale,
         f"scores.{reason(award, who)}",
         card="" if award.card is None else face(parse_card(award.card)),
         holder="" if award.holder is None else who[award.holder],
         captor="" if award.captor is None else who[award.captor],
         values=values_line(award.values),
+        side=who.side(award.side),
         points=award.points,
+        loss=-award.points,
     )

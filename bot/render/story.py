@@ -1,44 +1,66 @@
-"""What went before the first lead, as sentences: the turn-up, stand or beg, give or refuse, each run."""
+"""What went before the first lead, as sentences: the turn-up, stand or beg, bids, cards laid aside."""
 
 from collections.abc import Iterator
 
-from bot.game.actions import Beg, Give, Refuse, Stand
-from bot.game.events import Acted, Award, CardsRun, Event, Scored, TurnedUp
+from bot.game.actions import Beg, Bid, Give, NameTrump, Pass, Refuse, Stand
+from bot.game.events import Acted, Award, CardsRun, Discarded, Event, Robbed, Scored, TurnedUp
 from bot.game.view import SeatView
+from bot.render.blocks import dotted
 from bot.render.faces import Faces
 from bot.render.seats import Seats
-from bot.text import say
+from bot.text import in_series, say, say_in
 
 
 def story(view: SeatView, who: Seats, faces: Faces, locale: str) -> list[str]:
-    """A sentence for everything that happened, each without its full stop."""
-    return list(_sentences(view.story, who, faces, locale))
+    """A line for everything that happened, each without its full stop; bids and discards share theirs."""
+    lines: list[str] = []
+    last = ""
+    for shared, sentence in _sentences(view, who, faces, locale):
+        if shared and shared == last:
+            lines[-1] = dotted(lines[-1], sentence)
+        else:
+            lines.append(sentence)
+        last = shared
+    return lines
 
 
-def _sentences(events: tuple[Event, ...], who: Seats, faces: Faces, locale: str) -> Iterator[str]:
-    for at, event in enumerate(events):
+def _sentences(view: SeatView, who: Seats, faces: Faces, locale: str) -> Iterator[tuple[str, str]]:
+    """(what shares a line, or nothing; the sentence)."""
+    game, dealer = view.variant, who[view.dealer]
+    for at, event in enumerate(view.story):
         match event:
             case TurnedUp(card):
-                bonus = _points(events[at + 1 : at + 2], "turn-up")
-                if bonus is None:
-                    yield say(locale, "story.turned", card=faces(card))
-                else:
-                    side = who.side(bonus.side)
-                    yield say(locale, "story.turned-pays", card=faces(card), side=side, points=bonus.points)
+                bonus = _awards(view.story[at + 1 : at + 2], "turn-up")
+                shown = {"name": dealer, "card": faces(card)}
+                if bonus:
+                    shown |= {"side": who.side(bonus[0].side), "points": str(bonus[0].points)}
+                yield "", say_in(game, locale, "story.turned-pays" if bonus else "story.turned", **shown)
             case Acted(seat, Stand()):
-                yield say(locale, "story.stand", name=who[seat])
+                yield "", say(locale, "story.stand", name=who[seat])
             case Acted(seat, Beg()):
-                yield say(locale, "story.beg", name=who[seat])
+                yield "", say(locale, "story.beg", name=who[seat])
             case Acted(seat, Give()):
-                gift = _points(events[at:], "gift")
-                assert gift is not None
-                yield say(locale, "story.give", name=who[seat], side=who.side(gift.side), points=gift.points)
+                gifts = _awards(view.story[at:], "gift")
+                sides = in_series([who.side(gift.side) for gift in gifts], locale)
+                yield "", say(locale, "story.give", name=who[seat], side=sides, points=gifts[0].points)
             case Acted(seat, Refuse()):
-                yield say(locale, "story.refuse", name=who[seat])
+                yield "", say_in(game, locale, "story.refuse", name=who[seat])
+            case Acted(seat, Pass()):
+                yield "bids", say(locale, "story.pass", name=who[seat])
+            case Acted(seat, Bid(points)):
+                yield "bids", say(locale, "story.bid", name=who[seat], points=points)
+            case Acted(seat, NameTrump(suit)):
+                yield "", say(locale, "story.name-trump", name=who[seat], suit=suit)
             case CardsRun(cards):
-                yield say(locale, "story.run", n=cards)
+                yield "", say(locale, "story.run", n=cards)
+            case Discarded(seat, cards, 0):
+                yield "aside", say(locale, "story.aside", name=who[seat], n=cards)
+            case Discarded(seat, cards, drawn):
+                yield "aside", say(locale, "story.aside-draws", name=who[seat], n=cards, drawn=drawn)
+            case Robbed(seat, trumps):
+                yield "", say(locale, "story.rob", name=who[seat], n=trumps)
 
 
-def _points(events: tuple[Event, ...], category: str) -> Award | None:
-    """The first award of a category among some events."""
-    return next((e.award for e in events if isinstance(e, Scored) and e.award.category == category), None)
+def _awards(events: tuple[Event, ...], category: str) -> list[Award]:
+    """The awards of a category among some events."""
+    return [e.award for e in events if isinstance(e, Scored) and e.award.category == category]

@@ -13,6 +13,7 @@ from discord import ButtonStyle, ui
 
 from bot.game.actions import Action, parse_action
 from bot.game.rules import IllegalAction
+from bot.render.choosing import Choosing
 from bot.render.help import rules
 from bot.render.names import clean_name
 from bot.tables.table import Table, TableError
@@ -90,7 +91,7 @@ class ActionButton(TurnButton, template=r"act:(?P<table>\d+):(?P<turn>\d+):(?P<a
             if table.seat_of(interaction.user.id) is None or table.match is None:
                 raise
             table = await house.tables.find(self.table_id)
-            note = sentence(error, interaction.locale.value)
+            note = sentence(error, interaction.locale.value, table.row.variant)
         await house.hands.show(interaction, table, note)
 
     def _parsed(self) -> Action:
@@ -100,17 +101,25 @@ class ActionButton(TurnButton, template=r"act:(?P<table>\d+):(?P<turn>\d+):(?P<a
             raise TableError("table.moved-on") from None
 
 
-class AskButton(TurnButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<action>\w+)"):
-    """A decision that ends the match: asks once more in the same private message."""
+class AskButton(TurnButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<action>.+)"):
+    """A decision that takes more than one press: goes on with it in the same private message."""
 
     prefix, what = "ask", "a question"
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
-        if table.turn != self.turn or table.match is None:
+        if table.seat_of(interaction.user.id) is None:
+            raise TableError("table.not-seated", name=table.name)
+        if table.match is None:
+            raise TableError("table.not-started", name=table.name)
+        try:
+            choosing = Choosing.parse(self.action)
+        except ValueError:
+            choosing = None
+        if table.turn != self.turn or choosing is None:
             await house.hands.show(interaction, table, say(interaction.locale.value, "table.moved-on"))
         else:
-            await house.hands.show(interaction, table, asking=self.action)
+            await house.hands.show(interaction, table, choosing=choosing)
 
 
 class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):

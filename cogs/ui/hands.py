@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import discord
 
+from bot.render.choosing import Choosing
 from bot.tables.service import Tables
 from bot.tables.table import Table
 
@@ -18,10 +19,10 @@ TOKEN_SECONDS = 14 * 60
 
 
 class HandScreen(Protocol):
-    """Draws a person's private hand. note: a sentence on top. asking: the decision asked about once more."""
+    """Draws a person's private hand. note: a sentence on top. choosing: how far a decision has come."""
 
     def __call__(
-        self, table: Table, user_id: int, *, note: str | None = None, asking: str | None = None
+        self, table: Table, user_id: int, *, note: str | None = None, choosing: Choosing | None = None
     ) -> discord.ui.LayoutView: ...
 
 
@@ -87,11 +88,11 @@ class Hands:
         table: Table,
         note: str | None = None,
         *,
-        asking: str | None = None,
+        choosing: Choosing | None = None,
     ) -> None:
         """The hand in place of the private message that was pressed."""
         turn, user_id, hands = table.turn, interaction.user.id, self._hands(table)
-        view = self.screen(table, user_id, note=note, asking=asking)
+        view = self.screen(table, user_id, note=note, choosing=choosing)
         before = hands.get(user_id)
         if before is not None:  # this answer brings it up to date: a refresh meanwhile would wipe the note
             hands[user_id] = replace(before, shown=turn)

@@ -9,7 +9,7 @@ import discord
 
 from bot.game.rules import IllegalAction
 from bot.tables.table import TableError
-from bot.text import in_series, say
+from bot.text import in_series, say, say_in
 from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
@@ -18,11 +18,11 @@ TOO_LATE = (10062, 40060)
 """Discord's codes for an interaction too old to answer, or answered already."""
 
 
-def sentence(error: Exception, locale: str) -> str | None:
-    """What to tell whoever pressed; None if the error is a bug."""
+def sentence(error: Exception, locale: str, game: str = "") -> str | None:
+    """What to tell whoever pressed, in that game's words; None if the error is a bug."""
     match error:
         case TableError() | IllegalAction():
-            return say(locale, error.key, **error.values)
+            return say_in(game, locale, error.key, **error.values)
         case DatabaseError(key="database.closed"):
             return say(locale, error.key, **error.values)
         case DatabaseError():

@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 from bot.game.view import SeatView
 from bot.render.blocks import Panel, Rule, Text
 from bot.render.board import board
+from bot.render.choosing import Button, Choosing
 from bot.render.colours import GAME
 from bot.render.cut import cut
 from bot.render.faces import Faces
@@ -25,6 +26,7 @@ from cogs.ui.buttons import (
     OptionsButton,
     RulesButton,
     SitButton,
+    TurnButton,
 )
 from cogs.ui.faces import Tiles
 from cogs.ui.layout import in_rows, layout
@@ -58,43 +60,31 @@ class HandScreens:
         self._tiles = tiles
 
     def __call__(
-        self, table: Table, user_id: int, *, note: str | None = None, asking: str | None = None
+        self, table: Table, user_id: int, *, note: str | None = None, choosing: Choosing | None = None
     ) -> ui.LayoutView:
         seat = table.seat_of(user_id)
         assert seat is not None, "only those seated have a hand"
         if table.state == "closed":
             return closed_screen(table, self._tiles.faces)
-        drawn = hand(table.view(seat), seats_of(table), self._tiles.faces, LOCALE, sure=asking is not None)
+        drawn = hand(table.view(seat), seats_of(table), self._tiles.faces, LOCALE, choosing)
         panel = _with_note(drawn.panel, note) if note else drawn.panel
-        cards = [
-            [
-                ActionButton(
-                    table.id,
-                    table.turn,
-                    f"play {button.card.notation}",
-                    label=button.label,
-                    style=ButtonStyle.primary if button.playable else ButtonStyle.secondary,
-                    emoji=self._tiles.emoji(button.card),
-                )
-                for button in row
-            ]
-            for row in drawn.cards
-        ]
-        decisions: list[ui.DynamicItem[Any]] = []
-        for choice in drawn.decisions:
-            kind = AskButton if choice.ask_first else ActionButton
-            decisions.append(
-                kind(
-                    table.id,
-                    table.turn,
-                    choice.action.notation(),
-                    label=choice.label,
-                    style=_STYLES[choice.tone],
-                )
-            )
-        if asking is not None and table.to_act == seat:
+        cards = [[self._pressed(table, button) for button in row] for row in drawn.cards]
+        decisions: list[ui.DynamicItem[Any]] = [self._pressed(table, button) for button in drawn.decisions]
+        if drawn.back:
             decisions.append(HandButton(table.id, here=True, label=say(LOCALE, "button.back")))
         return layout(panel, [*cards, *in_rows(decisions)])
+
+    def _pressed(self, table: Table, button: Button) -> TurnButton:
+        """A button of a hand, for the turn it is drawn at."""
+        kind = AskButton if isinstance(button.press, Choosing) else ActionButton
+        return kind(
+            table.id,
+            table.turn,
+            button.press.notation(),
+            label=button.label,
+            style=_STYLES[button.tone],
+            emoji=self._tiles.emoji(button.card) if button.card else None,
+        )
 
 
 def lobby_screen(table: Table) -> ui.LayoutView:
@@ -142,7 +132,10 @@ def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
     who = seats_of(table)
     panel = in_play(table.view(None), who, table.row.thread_id, LOCALE)
     if table.cut is not None:
-        panel = Panel(panel.accent, (*panel.blocks, Rule(), *cut(table.cut, who, faces, LOCALE).blocks))
+        panel = Panel(
+            panel.accent,
+            (*panel.blocks, Rule(), *cut(table.cut, table.ruleset.first_dealer, who, faces, LOCALE).blocks),
+        )
     return layout(panel)
 
 

@@ -12,9 +12,10 @@ from bot.game.sight import view_of
 from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Rule
 from bot.render.board import board
+from bot.render.choosing import Button, Choosing
 from bot.render.colours import ACCENT
 from bot.render.faces import text_faces
-from bot.render.hand import ROW, CardButton, Decision, hand
+from bot.render.hand import ROW, hand
 from bot.text import face, say
 from tests.render.deals import (
     EVERY_HOUSE_RULE,
@@ -68,9 +69,9 @@ def test_a_turn_says_what_may_be_played() -> None:
     ten, four, ace = cards("TH 4S AD")
     assert shown.cards == (
         (
-            CardButton(ten, face(ten), True),
-            CardButton(four, face(four), True),
-            CardButton(ace, face(ace), False),
+            Button(Play(ten), face(ten), "plain", ten),
+            Button(Play(four), face(four), "plain", four),
+            Button(Play(ace), face(ace), "quiet", ace),
         ),
     )
     assert shown.decisions == ()
@@ -87,7 +88,7 @@ def test_a_decision_shows_the_turn_up_and_the_cards_in_tiles_and_words() -> None
         "-# Ann & Cyd 5 · **Bob & Dot 6** · to 14 · Dot deals · Maraval, deal 3"
     )
     assert shown.cards == ()
-    assert [(each.action.notation(), each.label, each.tone) for each in shown.decisions] == [
+    assert [(each.press.notation(), each.label, each.tone) for each in shown.decisions] == [
         ("stand", "Stand", "yes"),
         ("beg", "Beg", "plain"),
     ]
@@ -99,27 +100,25 @@ def test_a_decision_the_house_rules_refuse_can_still_be_pressed() -> None:
 
 
 def test_a_gift_that_would_end_the_match_asks_once_more() -> None:
-    assert not any(each.ask_first for each in hand(asked(scores=(12, 6), begged=True), FRIENDS).decisions)
+    plenty = hand(asked(scores=(12, 6), begged=True), FRIENDS)
+    assert [each.press for each in plenty.decisions] == [Give(), Refuse()]
     view = asked(scores=(13, 6), begged=True)
     assert hand(view, FRIENDS).decisions == (
-        Decision(Give(), "Give one", "yes", ask_first=True),
-        Decision(Refuse(), "Refuse", "plain"),
+        Button(Choosing("give"), "Give one", "yes"),
+        Button(Refuse(), "Refuse", "plain"),
     )
-    sure = hand(view, FRIENDS, sure=True)
+    sure = hand(view, FRIENDS, choosing=Choosing("give"))
     assert plain(sure.panel.markdown).startswith(
         "### This gift ends the match\n"
         "It brings Ann & Cyd to 14, and the match is to 14. Give it all the same?\n"
     )
-    assert sure.decisions == (
-        Decision(Give(), "Give one and end the match", "danger"),
-        Decision(Refuse(), "Refuse", "plain"),
-    )
+    assert sure.decisions == (Button(Give(), "Give one and end the match", "danger"),) and sure.back
 
 
 def test_asking_once_more_means_nothing_where_no_gift_ends_the_match() -> None:
-    assert hand(turn_of_ann(), FRIENDS, sure=True) == hand(turn_of_ann(), FRIENDS)
+    assert hand(turn_of_ann(), FRIENDS, choosing=Choosing("give")) == hand(turn_of_ann(), FRIENDS)
     late = replace(asked(scores=(13, 6), begged=True), seat=0, legal=())
-    assert hand(late, FRIENDS, sure=True).decisions == ()
+    assert hand(late, FRIENDS, choosing=Choosing("give")).decisions == ()
 
 
 @pytest.mark.parametrize(
@@ -152,7 +151,7 @@ def test_whoever_waits_sees_who_is_to_act_and_a_grey_hand() -> None:
     view = replace(turn_of_ann(), seat=2, legal=(), hand=cards("9C 8C"))
     shown = hand(view, FRIENDS)
     assert plain(shown.panel.markdown).startswith("### Ann to play\n")
-    assert [button.playable for row in shown.cards for button in row] == [False, False]
+    assert [button.tone for row in shown.cards for button in row] == ["quiet", "quiet"]
     waiting = replace(asked(begged=True), seat=2, legal=())
     assert plain(hand(waiting, FRIENDS).panel.markdown).startswith("### Dot to give one or refuse\n")
 
@@ -182,9 +181,8 @@ def test_the_buttons_are_the_hand_and_the_blue_ones_are_legal(seat: int, options
         if view.trump is not None and not view.over:
             assert tuple(button.card for button in buttons) == view.hand
         assert all(len(row) == ROW for row in shown.cards[:-1])
-        offered = {Play(button.card) for button in buttons if button.playable}
-        offered_decisions = {each.action for each in shown.decisions if each.tone != "quiet"}
-        assert offered | offered_decisions == set(view.legal)
+        offered = {button.press for button in (*buttons, *shown.decisions) if button.tone != "quiet"}
+        assert {Give() if press == Choosing("give") else press for press in offered} == set(view.legal)
 
 
 @pytest.mark.parametrize("options", [{}, EVERY_HOUSE_RULE], ids=["usual", "house rules"])

@@ -24,6 +24,8 @@ def test_a_lobby_with_an_open_seat() -> None:
         "West **Ada** · computer player\n"
         "East *open* · partner of Ada\n"
         "---\n"
+        "-# ↺ Play goes anticlockwise: North → West → South → East\n"
+        "---\n"
         "**2 seats are open**"
     )
 

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.game.cards import parse_card
+from bot.game.dealers import CUT
 from bot.game.events import Cut
 from bot.render.blocks import MAX_TEXT
 from bot.render.cut import cut
@@ -42,7 +43,7 @@ DEALS = (
 
 
 def test_a_match_is_told_deal_by_deal() -> None:
-    assert plain(scores(DEALS, FRIENDS, 14).markdown) == (
+    assert plain(scores(DEALS, FRIENDS, "trinidad", 14).markdown) == (
         "### The match so far · Maraval\n"
         "Ann & Cyd 2 · **Bob & Dot 8** · to 14\n"
         "---\n"
@@ -53,13 +54,13 @@ def test_a_match_is_told_deal_by_deal() -> None:
 
 
 def test_a_match_without_a_count_says_so() -> None:
-    assert "No deal" in scores((), FRIENDS, 14).markdown
+    assert "No deal" in scores((), FRIENDS, "trinidad", 14).markdown
 
 
 @pytest.mark.parametrize("name", HOSTILE)
 def test_of_a_long_match_the_latest_deals_are_shown(name: str) -> None:
     deals = [DealScore(number, 0, False, (number, 1), DEALS[2].awards) for number in range(1, 201)]
-    panel = scores(deals, seats(*[name] * 4), 200)
+    panel = scores(deals, seats(*[name] * 4), "trinidad", 200)
     assert panel.length <= MAX_TEXT
     lines = panel.markdown.split("\n")
     assert lines[-1].startswith("**200** · ")
@@ -90,7 +91,7 @@ def test_a_page_of_twenty_leaders_fits_a_message(name: str) -> None:
 def test_the_cut_tells_ties_and_who_deals() -> None:
     king, two, nine, ace, four = map(parse_card, ("KC", "2D", "KH", "AS", "4S"))
     event = Cut((((0, king), (1, two), (2, nine), (3, two)), ((0, four), (2, ace))), 2)
-    assert plain(cut(event, FRIENDS).markdown) == (
+    assert plain(cut(event, CUT, FRIENDS).markdown) == (
         "### The cut for dealer · Maraval\n"
         "K♣ Ann · 2♦ Bob · K♥ Cyd · 2♦ Dot\n"
         "Ann and Cyd tie and cut again.\n"

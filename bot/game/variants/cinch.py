@@ -23,7 +23,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         target=int(choice["target"]),
         hand_size=9,
         packet=3,
-        first_dealer=dealers.highest_cut,
+        first_dealer=dealers.CUT,
         phases=(
             Auction(7, 14, redeal=choice["all_pass"] == "redeal"),
             NamingTrump(),

@@ -21,7 +21,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         target=int(choice["target"]),
         hand_size=int(choice["hand_size"]),
         packet=3,
-        first_dealer=dealers.highest_cut,
+        first_dealer=dealers.FLIP,
         phases=(TurnUp(paid), house_rules.begging(choice, paid, to_all=to_all), Tricks()),
         count=house_rules.high_low_jack_game(choice),
         trump_order=trumps.by_rank,

@@ -25,7 +25,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         target=int(choice["target"]),
         hand_size=6,
         packet=3,
-        first_dealer=dealers.highest_cut,
+        first_dealer=dealers.CUT,
         phases=(Auction(2, 4, dealer_steals=bool(choice["dealer_steals"])), PitchedTricks()),
         count=count.by_bid(
             points.high,

@@ -27,7 +27,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         target=int(choice["target"]),
         hand_size=6,
         packet=3,
-        first_dealer=dealers.highest_cut,
+        first_dealer=dealers.CUT,
         phases=(*phases, Tricks()),
         count=house_rules.high_low_jack_game(choice),
         trump_order=trumps.by_rank,

@@ -27,7 +27,7 @@ def build(players: int, choice: Choice) -> Ruleset:
         target=int(choice["target"]),
         hand_size=6,
         packet=3,
-        first_dealer=dealers.first_jack,
+        first_dealer=dealers.FIRST_JACK,
         phases=(TricksWithThrowIn() if choice["throw_in"] else PitchedTricks(),),
         count=house_rules.high_low_jack_game(choice),
         trump_order=trumps.by_rank,
