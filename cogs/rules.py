@@ -7,13 +7,17 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.variants import AT_TABLES
+from bot.game.options import OptionError
+from bot.game.rules import Ruleset
+from bot.game.variants import VARIANTS
 from bot.render.help import how_to_play, rules
+from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction
 from cogs.ui.layout import layout
+from cogs.ui.which import which_table
 
-GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in AT_TABLES]
+GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in VARIANTS]
 
 
 class RulesCog(commands.Cog):
@@ -21,13 +25,45 @@ class RulesCog(commands.Cog):
     async def help(self, interaction: Interaction) -> None:
         await interaction.response.send_message(view=layout(how_to_play()), ephemeral=True)
 
-    @app_commands.command(description="The rules of a game, in a screenful")
-    @app_commands.describe(game="Which game")
+    @app_commands.command(description="The rules of a game, or of your table here, in a screenful")
+    @app_commands.describe(
+        game="Which game; without it, that of the table here with its house rules",
+        players="For how many players",
+    )
     @app_commands.choices(game=GAMES)
-    async def rules(self, interaction: Interaction, game: str = "trinidad") -> None:
-        variant = AT_TABLES[game]
-        usual = variant.ruleset(variant.players[0], {}).options
-        await interaction.response.send_message(view=layout(rules(game, usual)), ephemeral=True)
+    async def rules(
+        self, interaction: Interaction, game: str | None = None, players: int | None = None
+    ) -> None:
+        ruleset = _usual(game) if game is not None else await _played_here(interaction)
+        if players is not None:
+            ruleset = _for_so_many(ruleset, players)
+        panel = rules(ruleset, interaction.locale.value)
+        await interaction.response.send_message(view=layout(panel), ephemeral=True)
+
+
+def _usual(game: str) -> Ruleset:
+    """The game for its usual number of players, without house rules."""
+    if game not in VARIANTS:
+        raise TableError("table.no-such-game")
+    variant = VARIANTS[game]
+    return variant.ruleset(variant.players[0], {})
+
+
+async def _played_here(interaction: Interaction) -> Ruleset:
+    """The rules of your table here, or of the only one here; else Trinidad's."""
+    try:
+        table = await which_table(interaction, None)
+    except TableError:  # there is none, or more than one would do
+        return _usual("trinidad")
+    return table.ruleset
+
+
+def _for_so_many(ruleset: Ruleset, players: int) -> Ruleset:
+    try:
+        return ruleset.variant.ruleset(players, ruleset.options)
+    except OptionError as error:
+        name = say("en", f"variant.{ruleset.variant.key}.name")
+        raise TableError(error.key, **error.values | {"variant": name}) from error
 
 
 async def setup(bot: Any) -> None:

@@ -92,4 +92,4 @@ def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
         )
     if view.tricks:
         told = dotted(*story(view, who, text_faces, locale))
-    return [so_far, told, house_rules(view.unusual, locale), computers_line(who, locale)]
+    return [so_far, told, house_rules(view.variant, view.unusual, locale), computers_line(who, locale)]

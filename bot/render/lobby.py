@@ -45,7 +45,7 @@ def lobby(
         say(locale, "lobby.terms", target=ruleset.target, seating=seating),
         small(
             dotted(
-                house_rules(ruleset.unusual, locale),
+                house_rules(ruleset.variant.key, ruleset.unusual, locale),
                 say(locale, "lobby.hosts", name=names[host]),
                 say(locale, "lobby.closes", at=closes_at) if closes_at is not None else "",
             )
@@ -93,7 +93,8 @@ def in_play(view: SeatView, who: Seats, thread_id: int | None = None, locale: st
             if thread_id is None
             else say(locale, "lobby.play-in", thread=thread_id)
         )
-    notes = [small(line) for line in (house_rules(view.unusual, locale), computers_line(who, locale)) if line]
+    house = house_rules(view.variant, view.unusual, locale)
+    notes = [small(line) for line in (house, computers_line(who, locale)) if line]
     return Panel(GAME, stack(head, lines, notes))
 
 

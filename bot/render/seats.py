@@ -7,7 +7,7 @@ from bot.game.options import OptionValue
 from bot.game.seats import Seat, Side
 from bot.render.blocks import dotted
 from bot.render.names import clean_name
-from bot.text import DEFAULT_LOCALE, in_series, say
+from bot.text import DEFAULT_LOCALE, in_series, say, say_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +63,19 @@ def computers_line(who: Seats, locale: str) -> str:
     return say(locale, "board.computers", n=len(names), names=in_series(names, locale)) if names else ""
 
 
-def house_rules(unusual: Mapping[str, OptionValue], locale: str) -> str:
+def house_rules(game: str, unusual: Mapping[str, OptionValue], locale: str) -> str:
     """The house rules that are not the game's default; the target is told with the score. Empty if none."""
-    rules = [house_rule(option, value, locale) for option, value in unusual.items() if option != "target"]
+    rules = [
+        house_rule(game, option, value, locale) for option, value in unusual.items() if option != "target"
+    ]
     return say(locale, "house.line", rules=dotted(*rules)) if rules else ""
 
 
-def house_rule(option: str, value: OptionValue, locale: str) -> str:
-    """One house rule in a few words: "Game counts two"."""
+def house_rule(game: str, option: str, value: OptionValue, locale: str) -> str:
+    """One house rule in a few words of that game: "Game counts two"."""
     if option == "target":
         return say(locale, "house.target", target=value)
-    return say(locale, f"house.{option}.{str(value).lower()}")
+    return say_in(game, locale, f"house.{option}.{str(value).lower()}")
 
 
 def values_line(values: Iterable[int]) -> str:

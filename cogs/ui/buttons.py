@@ -244,7 +244,7 @@ class RulesButton(KeyedButton, template=r"rules:(?P<table>\d+)"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
-        panel = rules(table.row.variant, table.ruleset.options, interaction.locale.value)
+        panel = rules(table.ruleset, interaction.locale.value)
         await interaction.response.send_message(view=layout(panel), ephemeral=True)
 
 

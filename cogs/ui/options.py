@@ -51,24 +51,24 @@ def options_screen(table: Table) -> ui.LayoutView:
     panel = Panel(GAME, (Text(say("en", "options.intro", name=table.name)),))
     chosen = table.ruleset.options
     rows = [
-        [OptionSelect(table.id, option.key, _choices(option, chosen[option.key]))]
+        [OptionSelect(table.id, option.key, _choices(table, option, chosen[option.key]))]
         for option in VARIANTS[table.row.variant].options
     ]
     return layout(panel, rows)
 
 
-def _choices(option: Option, chosen: OptionValue) -> list[discord.SelectOption]:
+def _choices(table: Table, option: Option, chosen: OptionValue) -> list[discord.SelectOption]:
     values: tuple[OptionValue, ...] = option.values
     if option.span is not None:
         values = tuple(sorted({*TARGETS, int(option.default), int(chosen)} & set(option.span)))
     return [
-        discord.SelectOption(label=_label(option, value), value=str(value), default=value == chosen)
+        discord.SelectOption(label=_label(table, option, value), value=str(value), default=value == chosen)
         for value in values
     ]
 
 
-def _label(option: Option, value: OptionValue) -> str:
-    phrase = house_rule(option.key, value, "en")
+def _label(table: Table, option: Option, value: OptionValue) -> str:
+    phrase = house_rule(table.row.variant, option.key, value, "en")
     phrase = phrase[0].upper() + phrase[1:]
     return say("en", "options.usual", rule=phrase) if value == option.default else phrase
 
