@@ -81,7 +81,7 @@ class _Match:
                 cards = _buttons_line(hand)
                 if self._heard.get(member.id) != cards:
                     self._whisper(member, [read(hand, self._names)[0], cards])
-                await self._press(member, hand, label(self._whims.choice(choices)))
+                await self._press(member, hand, label(self._whims.choice(_sensible(choices))))
                 return True
         return False
 
@@ -126,6 +126,12 @@ class _Match:
 
     def _name(self, member: MemberActor) -> str:
         return self._names[member.id]
+
+
+def _sensible(choices: list[discord.Button]) -> list[discord.Button]:
+    """Bids made at random are seldom kept, and no match would end: a pass or the lowest bid, as likely."""
+    passing = [each for each in choices if label(each) == say("en", "button.pass")]
+    return [*passing, *[each for each in choices if each not in passing][:1]] if passing else choices
 
 
 def _buttons_line(hand: discord.Message) -> str:
