@@ -53,7 +53,7 @@ def score_line(who: Seats, scores: Sequence[int]) -> str:
     """Every side with its score, always in the same order, the one ahead in bold."""
     best = max(scores)
     ahead = scores.index(best) if list(scores).count(best) == 1 else None
-    parts = [f"{who.side(side)} {score}" for side, score in enumerate(scores)]
+    parts = [f"{who.side(side)} {_signed(score)}" for side, score in enumerate(scores)]
     return dotted(*(f"**{part}**" if side == ahead else part for side, part in enumerate(parts)))
 
 
@@ -80,4 +80,9 @@ def house_rule(game: str, option: str, value: OptionValue, locale: str) -> str:
 
 def values_line(values: Iterable[int]) -> str:
     """Numbers by side: "5–16"."""
-    return "–".join(map(str, values))
+    return "–".join(map(_signed, values))
+
+
+def _signed(number: int) -> str:
+    """With a true minus sign: scores sink below zero where bids are lost."""
+    return f"−{-number}" if number < 0 else str(number)

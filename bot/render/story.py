@@ -12,7 +12,7 @@ from bot.text import in_series, say, say_in
 
 
 def story(view: SeatView, who: Seats, faces: Faces, locale: str) -> list[str]:
-    """A line for everything that happened, each without its full stop; bids and discards share theirs."""
+    """A line for everything that happened, each without its full stop; bids share one, and so on."""
     lines: list[str] = []
     last = ""
     for shared, sentence in _sentences(view, who, faces, locale):
@@ -26,7 +26,7 @@ def story(view: SeatView, who: Seats, faces: Faces, locale: str) -> list[str]:
 
 def _sentences(view: SeatView, who: Seats, faces: Faces, locale: str) -> Iterator[tuple[str, str]]:
     """(what shares a line, or nothing; the sentence)."""
-    game, dealer = view.variant, who[view.dealer]
+    game, dealer, run = view.variant, who[view.dealer], ""
     for at, event in enumerate(view.story):
         match event:
             case TurnedUp(card):
@@ -34,7 +34,7 @@ def _sentences(view: SeatView, who: Seats, faces: Faces, locale: str) -> Iterato
                 shown = {"name": dealer, "card": faces(card)}
                 if bonus:
                     shown |= {"side": who.side(bonus[0].side), "points": str(bonus[0].points)}
-                yield "", say_in(game, locale, "story.turned-pays" if bonus else "story.turned", **shown)
+                yield run, say_in(game, locale, "story.turned-pays" if bonus else "story.turned", **shown)
             case Acted(seat, Stand()):
                 yield "", say(locale, "story.stand", name=who[seat])
             case Acted(seat, Beg()):
@@ -52,7 +52,8 @@ def _sentences(view: SeatView, who: Seats, faces: Faces, locale: str) -> Iterato
             case Acted(seat, NameTrump(suit)):
                 yield "", say(locale, "story.name-trump", name=who[seat], suit=suit)
             case CardsRun(cards):
-                yield "", say(locale, "story.run", n=cards)
+                run = f"run {at}"
+                yield run, say(locale, "story.run", n=cards)
             case Discarded(seat, cards, 0):
                 yield "aside", say(locale, "story.aside", name=who[seat], n=cards)
             case Discarded(seat, cards, drawn):
