@@ -7,13 +7,11 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.variants import AT_TABLES
+from bot.game.variants import VARIANTS
 from bot.render.help import how_to_play, rules
-from bot.text import say
+from cogs.ui.games import GAMES
 from cogs.ui.house import Interaction
 from cogs.ui.layout import layout
-
-GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in AT_TABLES]
 
 
 class RulesCog(commands.Cog):
@@ -25,7 +23,7 @@ class RulesCog(commands.Cog):
     @app_commands.describe(game="Which game")
     @app_commands.choices(game=GAMES)
     async def rules(self, interaction: Interaction, game: str = "trinidad") -> None:
-        variant = AT_TABLES[game]
+        variant = VARIANTS[game]
         usual = variant.ruleset(variant.players[0], {}).options
         await interaction.response.send_message(view=layout(rules(game, usual)), ephemeral=True)
 

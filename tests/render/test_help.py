@@ -3,14 +3,14 @@
 import pytest
 
 from bot.game.options import Option
-from bot.game.variants import AT_TABLES
+from bot.game.variants import VARIANTS
 from bot.render.help import how_to_play, rules
 from bot.render.seats import house_rule
 from bot.text import say
 
 SCREENFUL = 1200
 """Characters, under usual rules: about 30 lines on a phone."""
-OPTIONS = [(key, option) for key, variant in AT_TABLES.items() for option in variant.options]
+OPTIONS = [(key, option) for key, variant in VARIANTS.items() for option in variant.options]
 
 
 def test_how_to_play_is_a_screenful_that_names_the_commands() -> None:
@@ -20,9 +20,9 @@ def test_how_to_play_is_a_screenful_that_names_the_commands() -> None:
         assert command in panel.markdown
 
 
-@pytest.mark.parametrize("variant", AT_TABLES)
+@pytest.mark.parametrize("variant", VARIANTS)
 def test_the_rules_of_every_game_are_a_screenful(variant: str) -> None:
-    game = AT_TABLES[variant]
+    game = VARIANTS[variant]
     options = {option.key: option.default for option in game.options}
     assert rules(variant, options).length < SCREENFUL
     for option in game.options:
@@ -38,7 +38,7 @@ def test_the_rules_of_every_game_are_a_screenful(variant: str) -> None:
     ("variant", "option"), OPTIONS, ids=[f"{key}-{option.key}" for key, option in OPTIONS]
 )
 def test_every_house_rule_has_a_name_and_changes_the_rules_told(variant: str, option: Option) -> None:
-    usual = {each.key: each.default for each in AT_TABLES[variant].options}
+    usual = {each.key: each.default for each in VARIANTS[variant].options}
     values = option.values if option.span is None else (option.default, option.span[-1])
     told = {rules(variant, usual | {option.key: value}).markdown for value in values}
     named = {house_rule(option.key, value, "en") for value in values}
@@ -46,7 +46,7 @@ def test_every_house_rule_has_a_name_and_changes_the_rules_told(variant: str, op
 
 
 def test_a_house_rule_is_told_among_the_rules_and_named_at_the_end() -> None:
-    usual = {option.key: option.default for option in AT_TABLES["trinidad"].options}
+    usual = {option.key: option.default for option in VARIANTS["trinidad"].options}
     text = rules("trinidad", usual | {"undertrump": "forbidden", "target": 21}).markdown
     assert text.startswith("### Trinidad All Fours, to 21\n")
     assert say("en", "rules.undertrump.forbidden") in text
