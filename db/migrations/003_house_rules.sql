@@ -8,4 +8,5 @@ CREATE TABLE guild_house_rules (
 ) WITHOUT ROWID;
 
 -- What a host last played by is in their tables already; this finds it.
-CREATE INDEX card_table_host ON card_table (guild_id, host_id, variant, players) WHERE match_id IS NOT NULL;
+CREATE INDEX card_table_host ON card_table (guild_id, host_id, variant, players, match_id)
+    WHERE match_id IS NOT NULL;
