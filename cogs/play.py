@@ -10,7 +10,8 @@ from discord.ext import commands
 from bot.tables.table import TableError
 from cogs.ui.buttons import BUTTONS
 from cogs.ui.house import Interaction, house_of
-from cogs.ui.options import OptionSelect
+from cogs.ui.options import OPTIONS
+from cogs.ui.saved_rules import SAVED_RULES
 from cogs.ui.which import table_choices, which_table
 
 
@@ -32,5 +33,5 @@ class PlayCog(commands.Cog):
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*BUTTONS, OptionSelect)
+    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES)
     await bot.add_cog(PlayCog())

@@ -13,11 +13,10 @@ from bot.game.variants import VARIANTS
 from bot.render.help import how_to_play, rules
 from bot.tables.table import TableError
 from bot.text import say
+from cogs.ui.games import GAMES
 from cogs.ui.house import Interaction
 from cogs.ui.layout import layout
 from cogs.ui.which import which_table
-
-GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in VARIANTS]
 
 
 class RulesCog(commands.Cog):

@@ -7,23 +7,36 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.table import TableError
+from bot.tables.house_rules import check_moderator, game_of
 from bot.text import say
+from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.replies import reply
+from cogs.ui.saved_rules import server_screen
 
 
 @app_commands.default_permissions(manage_guild=True)
 class SettingsCog(commands.GroupCog, group_name="settings", group_description="What this server prefers"):
+    # The default permission is a server's to change: every command asks again.
+
     @app_commands.command(description="Whether new tables play in a thread unless their host says otherwise")
     @app_commands.describe(on="Yes: a thread for each table. No: in the channel")
     async def threads(self, interaction: Interaction, on: bool) -> None:
-        # The default permission is a server's to change: asked again here.
-        if not person_of(interaction).moderator:
-            raise TableError("table.moderators-only")
+        check_moderator(person_of(interaction))
         assert interaction.guild_id is not None
         await house_of(interaction).tables.guilds.set_threads(interaction.guild_id, on)
         await reply(interaction, say("en", "settings.threads-on" if on else "settings.threads-off"))
+
+    @app_commands.command(description="The house rules that new tables of a game start from")
+    @app_commands.describe(game="Which game", players="For how many; without it, as many as usual")
+    @app_commands.choices(game=GAMES)
+    @app_commands.choices(players=PLAYERS)
+    async def house_rules(self, interaction: Interaction, game: str, players: int | None = None) -> None:
+        check_moderator(person_of(interaction))
+        assert interaction.guild_id is not None
+        number = players or game_of(game).players[0]
+        chosen = await house_of(interaction).tables.house_rules.of_server(interaction.guild_id, game, number)
+        await interaction.response.send_message(view=server_screen(chosen), ephemeral=True)
 
 
 async def setup(bot: Any) -> None:

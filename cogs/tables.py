@@ -8,36 +8,38 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.variants import AT_TABLES
 from bot.render.lists import TableLine, table_list
 from bot.render.names import clean_name, plain_name
+from bot.tables.friends import Place
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
+from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.place import check_place
 from cogs.ui.replies import reply
-from cogs.ui.screens import created_screen
+from cogs.ui.saved_rules import created_screen
 from cogs.ui.which import table_choices, which_table
-
-GAMES = [app_commands.Choice(name=say("en", f"variant.{key}.name"), value=key) for key in AT_TABLES]
 
 
 class TablesCog(commands.GroupCog, group_name="table", group_description="Tables to play at"):
     @app_commands.command(description="Open a table here: the game, its target, and seats kept for friends")
     @app_commands.describe(
         game="The game to play",
+        players="How many play; without it, as many as usual",
         target="Points that win the match",
-        partner="Keep the seat opposite you for someone",
-        right="Keep the seat after yours for someone",
-        left="Keep the seat before yours for someone",
+        partner="Keep the seat opposite you for someone, in partnership",
+        right="Keep the seat at your right for someone",
+        left="Keep the seat at your left for someone",
         thread="Play in a thread of its own",
     )
     @app_commands.choices(game=GAMES)
+    @app_commands.choices(players=PLAYERS)
     async def create(
         self,
         interaction: Interaction,
         game: str = "trinidad",
+        players: int | None = None,
         target: int | None = None,
         partner: discord.Member | None = None,
         right: discord.Member | None = None,
@@ -46,19 +48,20 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
     ) -> None:
         check_place(interaction)
         assert interaction.guild_id is not None and interaction.channel_id is not None
-        guests = {seat: guest for seat, guest in enumerate((right, partner, left), 1) if guest is not None}
-        if any(guest.bot for guest in guests.values()):
+        guests: dict[Place, discord.Member | None] = {"partner": partner, "right": right, "left": left}
+        if any(guest is not None and guest.bot for guest in guests.values()):
             raise TableError("table.invited-app")
-        table = await house_of(interaction).tables.create(
+        table = await house_of(interaction).tables.open(
             person_of(interaction),
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
             variant=game,
+            players=players,
             options={} if target is None else {"target": target},
-            invited={seat: Person(guest.id, guest.display_name) for seat, guest in guests.items()},
+            friends={place: Person(g.id, g.display_name) for place, g in guests.items() if g is not None},
             in_thread=thread,
         )
-        view = created_screen(table)
+        view = await created_screen(house_of(interaction).tables, table)
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @app_commands.command(name="list", description="The tables open and in play on this server")

@@ -16,7 +16,7 @@ from bot.game.rules import Ruleset, Variant
 from bot.game.seats import NOBODY
 from bot.game.sight import view_of
 from bot.game.state import Match
-from bot.game.variants import AT_TABLES
+from bot.game.variants import VARIANTS
 from bot.players import PLAYERS
 
 
@@ -74,11 +74,11 @@ def matches(variant: Variant, count: int, seed: int) -> Iterator[Played]:
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.selfplay", description=__doc__)
     parser.add_argument("--matches", type=int, default=300, help="of each variant")
-    parser.add_argument("--variant", choices=sorted(AT_TABLES), help="all of them without it")
+    parser.add_argument("--variant", choices=sorted(VARIANTS), help="all of them without it")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    for key in [asked.variant] if asked.variant else sorted(AT_TABLES):
-        played = list(matches(AT_TABLES[key], asked.matches, asked.seed))
+    for key in [asked.variant] if asked.variant else sorted(VARIANTS):
+        played = list(matches(VARIANTS[key], asked.matches, asked.seed))
         print(
             json.dumps(
                 {

@@ -11,7 +11,7 @@ from dotenv import dotenv_values
 
 from bot.game.actions import Action, parse_action
 from bot.game.options import Option
-from bot.game.variants import AT_TABLES, VARIANTS
+from bot.game.variants import VARIANTS
 from bot.referee import judge
 from bot.text import say, sentences
 from cogs.ui.place import NEEDED, WISHED
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 RULES = (ROOT / "docs" / "RULES.md").read_text(encoding="utf-8")
 INSTALL = "python3 -m venv .venv && .venv/bin/pip install -c constraints.txt -e '.[{extra}]' && "
-HOUSE_RULES = [(key, option) for key, variant in AT_TABLES.items() for option in variant.options]
+HOUSE_RULES = [(key, option) for key, variant in VARIANTS.items() for option in variant.options]
 
 
 # A permission's name in discord.py, and in Discord's own settings.
@@ -119,8 +119,8 @@ def test_the_referee_section_names_every_game_and_action_and_all_of_a_verdict() 
     assert {action["do"] for row in rows for action in json.loads(row)["actions"]} <= named
 
 
-def test_every_game_at_tables_is_named_to_whoever_reads_on() -> None:
-    for key in AT_TABLES:
+def test_every_game_is_named_to_whoever_reads_on() -> None:
+    for key in VARIANTS:
         assert say("en", f"variant.{key}.name") in README
 
 

@@ -7,7 +7,7 @@ import sys
 from importlib.util import find_spec
 
 from bot import logs
-from bot.game.variants import AT_TABLES
+from bot.game.variants import VARIANTS
 from bot.settings import Settings, SettingsError
 from bot.text import in_series, say
 from db.errors import DatabaseError
@@ -27,8 +27,8 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     if any(find_spec(name) is None for name in _NEEDED):
         return _refuse("demo.not-installed")
-    if given.variant not in AT_TABLES:
-        return _refuse("demo.unknown-variant", variant=given.variant, known=in_series(sorted(AT_TABLES)))
+    if given.variant not in VARIANTS:
+        return _refuse("demo.unknown-variant", variant=given.variant, known=in_series(sorted(VARIANTS)))
     try:
         settings = Settings.from_env()
         logs.configure(max(settings.log_level, logging.WARNING))

@@ -142,8 +142,6 @@ class Variant:
     options: tuple[Option, ...]
     build: Callable[[int, Mapping[str, OptionValue]], Ruleset]
     """(players, every option settled) -> ruleset. Call ``ruleset`` instead, which checks."""
-    at_tables: bool = False
-    """Whether tables play it: its texts, screens and computer players are there. The referee knows all."""
 
     def ruleset(self, players: int, choice: Mapping[str, object]) -> Ruleset:
         """The ruleset for a number of players and a choice of house rules; OptionError if it cannot be."""

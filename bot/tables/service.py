@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING, Literal
 
 from bot.game.actions import Action
 from bot.game.events import Event
-from bot.game.options import OptionError, OptionValue
-from bot.game.rules import IllegalAction, Variant
+from bot.game.options import OptionValue
+from bot.game.rules import IllegalAction
 from bot.game.seats import Seat
-from bot.game.variants import AT_TABLES
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
+from bot.tables.friends import Place, kept_seats
+from bot.tables.house_rules import HouseRules, check_hosts, game_of, settled
 from bot.tables.names import COMPUTER_NAMES, TABLE_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
 from bot.text import in_series
@@ -56,6 +57,7 @@ class Tables:
         self.journal = Journal(database)
         self.scores = ScoreStore(database)
         self.guilds = GuildStore(database)
+        self.house_rules = HouseRules(database)
         self.now = now
         self._dice = dice
         self._live: dict[int, Table] = {}
@@ -84,6 +86,33 @@ class Tables:
 
     # The lobby
 
+    async def open(
+        self,
+        host: Person,
+        *,
+        guild_id: int,
+        channel_id: int,
+        variant: str,
+        players: int | None = None,
+        options: Mapping[str, object],
+        friends: Mapping[Place, Person],
+        in_thread: bool | None = None,
+    ) -> Table:
+        """A lobby as people ask for one: under the server's own house rules but those in ``options``."""
+        players = players or game_of(variant).players[0]
+        before = await self.house_rules.of_server(guild_id, variant, players)
+        ruleset = settled(variant, players, {**before.unusual, **options})
+        return await self.create(
+            host,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            variant=variant,
+            options=ruleset.unusual,
+            players=players,
+            invited=kept_seats(ruleset, friends),
+            in_thread=in_thread,
+        )
+
     async def create(
         self,
         host: Person,
@@ -100,8 +129,8 @@ class Tables:
         host_seat: Seat = 0,
     ) -> Table:
         """A lobby, its host seated and seats kept for those invited. in_thread None: as the server has it."""
-        players = players or _variant(variant).players[0]
-        unusual = _settled(variant, players, options)
+        players = players or game_of(variant).players[0]
+        unusual = settled(variant, players, options).unusual
         seats = {host_seat: SeatRow(host_seat, host.user_id, None, host.name), **(computers or {})}
         for seat, person in (invited or {}).items():
             if person.user_id in {row.user_id for row in seats.values()}:
@@ -197,14 +226,23 @@ class Tables:
 
     async def set_option(self, table_id: int, person: Person, option: str, value: OptionValue) -> Table:
         """The host chooses a house rule; they are frozen when the match starts."""
-        async with self._lobby(table_id) as table:
-            row = table.row
-            if person.user_id != row.host_id:
-                raise TableError("table.only-host-rules", host=clean_name(row.host_name))
-            options = _settled(row.variant, row.players, {**row.options, option: value})
-            await self.store.save(replace(row, options=options))
-            table.row = replace(table.row, options=options)
-            self._tell(Change(table, "lobby", by=person.user_id))
+        async with self._rules_of(table_id, person) as table:
+            await self._set_rules(table, {**table.row.options, option: value}, person.user_id)
+        return table
+
+    async def usual_rules(self, table_id: int, person: Person) -> Table:
+        """The host goes back to the game's own rules."""
+        async with self._rules_of(table_id, person) as table:
+            await self._set_rules(table, {}, person.user_id)
+        return table
+
+    async def same_again(self, table_id: int, person: Person) -> Table:
+        """The host takes all the house rules they last played this game by."""
+        async with self._rules_of(table_id, person) as table:
+            last = await self.house_rules.last_hosted(table)
+            if last is None:
+                raise TableError("table.no-last-rules")
+            await self._set_rules(table, last, person.user_id)
         return table
 
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
@@ -477,16 +515,29 @@ class Tables:
             raise TableError("table.close-asked", names=in_series(names), table=table.name)
 
     @asynccontextmanager
-    async def _lobby(self, table_id: int) -> AsyncIterator[Table]:
-        """The table's lock, for something that only a lobby allows."""
+    async def _lobby(self, table_id: int, begun: str = "table.started") -> AsyncIterator[Table]:
+        """The table's lock, for something that only a lobby allows. begun: what is told after the start."""
         table = await self.find(table_id)
         async with table.lock:
             if table.state == "lobby":
                 yield table
             elif table.state == "playing":
-                raise TableError("table.started", name=table.name)
+                raise TableError(begun, name=table.name)
             else:
                 raise TableError("table.over", name=table.name)
+
+    @asynccontextmanager
+    async def _rules_of(self, table_id: int, person: Person) -> AsyncIterator[Table]:
+        """The lock of a lobby whose house rules its host chooses."""
+        async with self._lobby(table_id, "table.rules-frozen") as table:
+            check_hosts(person, table)
+            yield table
+
+    async def _set_rules(self, table: Table, options: Mapping[str, object], by: int) -> None:
+        unusual = settled(table.row.variant, table.row.players, options).unusual
+        await self.store.save(replace(table.row, options=unusual))
+        table.row = replace(table.row, options=unusual)
+        self._tell(Change(table, "lobby", by=by))
 
     async def _seat(
         self, table: Table, seats: Iterable[SeatRow], by: int, row: TableRow | None = None
@@ -521,20 +572,6 @@ class Tables:
     def _tell(self, change: Change) -> None:
         for listener in self._listeners:
             listener(change)
-
-
-def _variant(key: str) -> Variant:
-    if key not in AT_TABLES:
-        raise TableError("table.no-such-game")
-    return AT_TABLES[key]
-
-
-def _settled(variant: str, players: int, options: Mapping[str, object]) -> dict[str, OptionValue]:
-    """The house rules that differ from the game's own; TableError for one that cannot be."""
-    try:
-        return _variant(variant).ruleset(players, options).unusual
-    except OptionError as error:
-        raise TableError(error.key, **error.values) from error
 
 
 def _check_seated(table: Table, person: Person) -> None:

@@ -15,12 +15,10 @@ from bot.game.actions import Action, parse_action
 from bot.game.rules import IllegalAction
 from bot.render.choosing import Choosing
 from bot.render.help import rules
-from bot.render.names import clean_name
 from bot.tables.table import Table, TableError
 from bot.text import say
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.options import options_screen
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply, sentence
 
@@ -248,20 +246,6 @@ class RulesButton(KeyedButton, template=r"rules:(?P<table>\d+)"):
         await interaction.response.send_message(view=layout(panel), ephemeral=True)
 
 
-class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
-    """The house rules to choose from, for the host."""
-
-    key, what = "options", "House rules"
-
-    async def press(self, interaction: Interaction, house: House) -> None:
-        table = await self.table(interaction, house)
-        if interaction.user.id != table.row.host_id:
-            raise TableError("table.only-host-rules", host=clean_name(table.row.host_name))
-        if table.state != "lobby":
-            raise TableError("table.rules-frozen", name=table.name)
-        await interaction.response.send_message(view=options_screen(table), ephemeral=True)
-
-
 BUTTONS: tuple[type[TableButton], ...] = (
     ActionButton,
     AskButton,
@@ -269,6 +253,5 @@ BUTTONS: tuple[type[TableButton], ...] = (
     SitButton,
     LobbyButton,
     RulesButton,
-    OptionsButton,
 )
-"""All of them, for the client to know."""
+"""All of them, for the client to know; those of the house rules are beside them, in options.py."""

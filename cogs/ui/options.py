@@ -3,85 +3,151 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, Self
 
 import discord
 from discord import ui
 
 from bot.game.options import Option, OptionValue
-from bot.game.variants import VARIANTS
-from bot.render.blocks import Panel, Text
+from bot.game.rules import Ruleset
+from bot.render.blocks import Panel, Text, dotted
 from bot.render.colours import GAME
 from bot.render.seats import house_rule
-from bot.tables.table import Table, TableError
+from bot.tables.house_rules import check_hosts, game_of
+from bot.tables.table import Person, Table, TableError
 from bot.text import say
-from cogs.ui.house import Interaction, house_of, person_of
-from cogs.ui.layout import layout
-from cogs.ui.replies import answer_error
+from cogs.ui.buttons import KeyedButton
+from cogs.ui.house import House, Interaction, house_of, person_of
+from cogs.ui.layout import Rows, layout
+from cogs.ui.replies import answer_error, reply
 
-TARGETS = (5, 7, 9, 10, 11, 12, 14, 15, 18, 21, 25, 28, 30, 35, 42, 50, 51, 62, 75, 100)
-"""Offered beside the present one; /table create takes any."""
+TARGETS = (5, 7, 9, 10, 11, 12, 14, 15, 18, 21, 25, 28, 30, 35, 42, 50, 51, 62, 75, 100, 124, 150)
+"""Those from half a game's usual target to three times that are offered. /table create takes any."""
 
 
-class OptionSelect(ui.DynamicItem[ui.Select[Any]], template=r"opt:(?P<table>\d+):(?P<option>\w+)"):
-    """One house rule of a table that has not begun."""
+class RuleSelect(ui.DynamicItem[ui.Select[Any]], template=re.compile(r"never")):
+    """One house rule with its values. Subclasses say whose it is, and what choosing does."""
 
-    def __init__(self, table_id: int, option: str, choices: list[discord.SelectOption]) -> None:
-        super().__init__(ui.Select(custom_id=f"opt:{table_id}:{option}", options=choices))
-        self.table_id, self.option = table_id, option
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str]) -> OptionSelect:
-        assert isinstance(item, ui.Select)
-        return cls(int(match["table"]), match["option"], item.options)
+    def __init__(self, custom_id: str, choices: list[discord.SelectOption]) -> None:
+        super().__init__(ui.Select(custom_id=custom_id, options=choices))
 
     async def callback(self, interaction: Interaction) -> None:
         try:
-            tables = house_of(interaction).tables
-            table = await tables.find(self.table_id)
-            value = _read(_option(table, self.option), self.item.values[0])
-            table = await tables.set_option(self.table_id, person_of(interaction), self.option, value)
-            await interaction.response.edit_message(view=options_screen(table))
+            await self.choose(interaction, house_of(interaction))
         except Exception as error:
-            await answer_error(interaction, error, f"a house rule at table {self.table_id}")
+            await answer_error(interaction, error, "a house rule")
+
+    async def choose(self, interaction: Interaction, house: House) -> None:
+        raise NotImplementedError
+
+    def value(self, variant: str, key: str) -> OptionValue:
+        """The value chosen for that house rule; one that is none is left as text, which the rules refuse."""
+        text: str = self.item.values[0]
+        option = next((option for option in game_of(variant).options if option.key == key), None)
+        if option is None:
+            return text
+        if option.span is not None and text.isdecimal():
+            return int(text)
+        return next((value for value in option.values if str(value) == text), text)
 
 
-def options_screen(table: Table) -> ui.LayoutView:
-    """Every house rule of the table's game with its present value, and what it may be instead."""
+class OptionSelect(RuleSelect, template=r"opt:(?P<table>\d+):(?P<option>\w+)"):
+    """One house rule of a table that has not begun."""
+
+    def __init__(self, table_id: int, option: str, choices: list[discord.SelectOption]) -> None:
+        super().__init__(f"opt:{table_id}:{option}", choices)
+        self.table_id, self.option = table_id, option
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        assert isinstance(item, ui.Select)
+        return cls(int(match["table"]), match["option"], item.options)
+
+    async def choose(self, interaction: Interaction, house: House) -> None:
+        person = person_of(interaction)
+        variant = (await house.tables.find(self.table_id)).row.variant
+        value = self.value(variant, self.option)
+        table = await house.tables.set_option(self.table_id, person, self.option, value)
+        await interaction.response.edit_message(view=options_screen(table, person))
+
+
+class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
+    """The house rules to choose from, for the host."""
+
+    key, what = "options", "House rules"
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table, person = await self.table(interaction, house), person_of(interaction)
+        check_hosts(person, table)
+        if table.state != "lobby":
+            raise TableError("table.rules-frozen", name=table.name)
+        await interaction.response.send_message(view=options_screen(table, person), ephemeral=True)
+
+
+class UsualButton(KeyedButton, template=r"usual:(?P<table>\d+)"):
+    """Back to the game's own rules."""
+
+    key, what = "usual", "Usual rules"
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        person = person_of(interaction)
+        table = await house.tables.usual_rules(self.table_id, person)
+        await interaction.response.edit_message(view=options_screen(table, person))
+
+
+class SaveButton(KeyedButton, template=r"save:(?P<table>\d+)"):
+    """The table's house rules become the server's default, if a moderator hosts."""
+
+    key, what = "save", "Save as default"
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        saved = await house.tables.house_rules.save(person_of(interaction), table)
+        game = say("en", f"variant.{table.row.variant}.name")
+        rules = in_a_line(table.row.variant, saved)
+        await reply(interaction, say("en", "options.saved", game=game, n=table.row.players, rules=rules))
+
+
+OPTIONS: tuple[Any, ...] = (OptionSelect, OptionsButton, UsualButton, SaveButton)
+"""All of them, for the client to know."""
+
+
+def options_screen(table: Table, person: Person) -> ui.LayoutView:
+    """Every house rule that matters at the table, with its present value and what it may be instead."""
     panel = Panel(GAME, (Text(say("en", "options.intro", name=table.name)),))
-    chosen = table.ruleset.options
-    rows = [
-        [OptionSelect(table.id, option.key, _choices(table, option, chosen[option.key]))]
-        for option in VARIANTS[table.row.variant].options
+    rows = selects(table.ruleset, lambda key, choices: OptionSelect(table.id, key, choices))
+    save = [SaveButton(table.id)] if person.moderator else []
+    return layout(panel, [*rows, [UsualButton(table.id), *save]])
+
+
+def selects(ruleset: Ruleset, make: Callable[[str, list[discord.SelectOption]], RuleSelect]) -> Rows:
+    """A select a house rule, made from the option's key and what it offers."""
+    return [
+        [make(option.key, _offered(ruleset.variant.key, option, ruleset.options[option.key]))]
+        for option in ruleset.choices
     ]
-    return layout(panel, rows)
 
 
-def _choices(table: Table, option: Option, chosen: OptionValue) -> list[discord.SelectOption]:
+def in_a_line(game: str, unusual: Mapping[str, OptionValue]) -> str:
+    """House rules, the target among them: "to 21 · Game counts two"."""
+    rules = dotted(*(house_rule(game, key, value, "en") for key, value in unusual.items()))
+    return rules or say("en", "options.none-chosen")
+
+
+def _offered(game: str, option: Option, chosen: OptionValue) -> list[discord.SelectOption]:
     values: tuple[OptionValue, ...] = option.values
     if option.span is not None:
-        values = tuple(sorted({*TARGETS, int(option.default), int(chosen)} & set(option.span)))
+        usual = int(option.default)
+        sensible = {target for target in TARGETS if usual <= 2 * target and target <= 3 * usual}
+        values = tuple(sorted({*sensible, usual, int(chosen)} & set(option.span)))
     return [
-        discord.SelectOption(label=_label(table, option, value), value=str(value), default=value == chosen)
+        discord.SelectOption(label=_label(game, option, value), value=str(value), default=value == chosen)
         for value in values
     ]
 
 
-def _label(table: Table, option: Option, value: OptionValue) -> str:
-    phrase = house_rule(table.row.variant, option.key, value, "en")
+def _label(game: str, option: Option, value: OptionValue) -> str:
+    phrase = house_rule(game, option.key, value, "en")
     phrase = phrase[0].upper() + phrase[1:]
     return say("en", "options.usual", rule=phrase) if value == option.default else phrase
-
-
-def _option(table: Table, key: str) -> Option:
-    found = [option for option in VARIANTS[table.row.variant].options if option.key == key]
-    if not found:
-        raise TableError("option.unknown", option=key, variant=table.row.variant)
-    return found[0]
-
-
-def _read(option: Option, text: str) -> OptionValue:
-    """The value a select sent; one that is none is left as text, which the rules then refuse."""
-    if option.span is not None and text.isdecimal():
-        return int(text)
-    return next((value for value in option.values if str(value) == text), text)

@@ -10,7 +10,6 @@ from bot.game.view import SeatView
 from bot.render.blocks import Panel, Rule, Text
 from bot.render.board import board
 from bot.render.choosing import Button, Choosing
-from bot.render.colours import GAME
 from bot.render.cut import cut
 from bot.render.faces import Faces
 from bot.render.hand import hand
@@ -23,13 +22,13 @@ from cogs.ui.buttons import (
     AskButton,
     HandButton,
     LobbyButton,
-    OptionsButton,
     RulesButton,
     SitButton,
     TurnButton,
 )
 from cogs.ui.faces import Tiles
 from cogs.ui.layout import in_rows, layout
+from cogs.ui.options import OptionsButton
 
 LOCALE = "en"
 """The language of what all see; a person's own messages too, until there is a second language."""
@@ -119,12 +118,6 @@ def _lobby_button(table: Table, deed: str) -> LobbyButton:
     return LobbyButton(
         table.id, deed, label=say(LOCALE, f"button.{deed}"), style=style.get(deed, ButtonStyle.secondary)
     )
-
-
-def created_screen(table: Table) -> ui.LayoutView:
-    """The private answer to whoever opened a table: what can still be chosen."""
-    panel = Panel(GAME, (Text(say(LOCALE, "table.created", name=table.name)),))
-    return layout(panel, [[OptionsButton(table.id)]])
 
 
 def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:

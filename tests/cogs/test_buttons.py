@@ -10,11 +10,13 @@ from discord import ui
 
 from bot.demo.simulated import Club
 from cogs.ui.buttons import BUTTONS
-from cogs.ui.options import OptionSelect
+from cogs.ui.options import OPTIONS
+from cogs.ui.saved_rules import SAVED_RULES
+from tests.cogs.choosing import allow_settings, choose, selects
 from tests.cogs.playing import SIXTEEN_MINUTES, parts, sent, to_the_end, to_the_tricks
 from tests.cogs.steps import act, answer, board, command, lobby, look, open_table, press, seen, start_match
 
-KINDS: tuple[Any, ...] = (*BUTTONS, OptionSelect)
+KINDS: tuple[Any, ...] = (*BUTTONS, *OPTIONS, *SAVED_RULES)
 
 
 def known(club: Club) -> set[str]:
@@ -31,7 +33,16 @@ async def tour(club: Club) -> None:
         await command(club, club.members[0], name)
     await to_the_end(club)
     await press(club, club.members[0], board(club), "Rematch")
-    await press(club, club.members[0], lobby(club), "House rules")
+    await press(club, club.members[0], lobby(club), "Cancel")
+    eve = club.members[4]
+    await allow_settings(club, eve)
+    await command(club, eve, "settings house_rules", game="trinidad")
+    await command(club, eve, "table create")
+    await choose(club, await selects(club, eve), "low", "won", eve)
+    await press(club, eve, lobby(club), "Fill")
+    await command(club, eve, "table close")
+    await command(club, eve, "table create")
+    await press(club, eve, lobby(club), "Cancel")
 
 
 async def test_every_id_is_one_that_some_button_answers_and_unique_in_its_message(club: Club) -> None:

@@ -10,9 +10,9 @@ from bot.game.rules import Ruleset
 from bot.game.variants import VARIANTS
 from bot.render.help import rules
 from bot.text import in_series, say
+from tests.cogs.choosing import choose, selects
 from tests.cogs.playing import table
 from tests.cogs.steps import answer, command, lobby, open_table, press
-from tests.cogs.test_house_rules import choose, selects
 from tests.game.playing import EVERY_GAME
 
 

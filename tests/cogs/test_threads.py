@@ -6,10 +6,11 @@ import re
 
 import discord
 import pytest
-from simcord import ChannelHandle, MemberActor
+from simcord import ChannelHandle
 
 from bot.demo.reading import board_of, hand_of, label, live
 from bot.demo.simulated import Club
+from tests.cogs.choosing import allow_settings
 from tests.cogs.playing import fresh_hand, table
 from tests.cogs.steps import answer, board, command, open_table, press, seen, start_match, written
 
@@ -35,13 +36,6 @@ async def play_in(club: Club, *, until: str = "", moves: int = 120) -> None:
         else:
             await club.discord.advance_time(3)
     raise AssertionError(f"{until!r} was not reached")
-
-
-async def allow_settings(club: Club, member: MemberActor) -> None:
-    """The server lets a member use /settings, which by default takes the right to manage it."""
-    known = await club.discord.bot.tree.fetch_commands()
-    (settings,) = [each for each in known if each.name == "settings"]
-    club.guild.set_command_permissions(settings.id, {member: True})
 
 
 def ours(club: Club) -> list[discord.Message]:

@@ -45,6 +45,27 @@ def test_every_older_version_comes_to_the_same_tables(tmp_path: Path) -> None:
     assert all(schema == found[0] for schema in found)
 
 
+def test_a_match_from_before_house_rules_were_saved_is_its_hosts_last(connection: sqlite3.Connection) -> None:
+    migrate(connection, OURS[:2])
+    connection.execute(
+        "INSERT INTO match (id, guild_id, variant, players, options, with_computers, first_dealer,"
+        " started_at) VALUES (5, 7, 'trinidad', 4, '{}', 0, 0, 1000)"
+    )
+    connection.execute(
+        "INSERT INTO card_table (guild_id, channel_id, name, variant, players, options, host_id, host_name,"
+        " state, in_thread, created_at, match_id, turn)"
+        " VALUES (7, 8, 'Toco', 'trinidad', 4, '{\"low\": \"won\"}', 101, 'Ann', 'finished', 0, 1000, 5, 30)"
+    )
+    before = connection.execute("SELECT * FROM card_table").fetchall()
+    migrate(connection, OURS)
+    assert connection.execute("SELECT * FROM card_table").fetchall() == before
+    assert connection.execute("SELECT * FROM guild_house_rules").fetchall() == []
+    hosted = "SELECT options FROM card_table INDEXED BY card_table_host WHERE match_id IS NOT NULL"
+    assert connection.execute(f"{hosted} AND guild_id = 7 AND host_id = 101").fetchall() == [
+        ('{"low": "won"}',)
+    ]
+
+
 def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:
     migrate(connection, OURS)
     changes, schema = connection.total_changes, _schema(connection)

@@ -67,7 +67,7 @@ def test_database_path_keeps_the_match_and_takes_another(demo: Demo, tmp_path: P
 
 def test_an_unknown_variant_is_a_sentence(demo: Demo) -> None:
     said = refused(demo("--headless", "--variant", "poker"))
-    assert said.startswith("There is no game poker here. Known are: trinidad")
+    assert said.startswith("There is no game poker here. Known are: cinch, ")
 
 
 def test_without_the_extra_a_sentence_says_how_to_install_it(demo: Demo) -> None:

@@ -16,7 +16,7 @@ from bot.game.engine import apply, awaits_shuffle, start
 from bot.game.seats import NOBODY
 from bot.game.sight import view_of
 from bot.game.state import Match
-from bot.game.variants import AT_TABLES
+from bot.game.variants import VARIANTS
 from bot.players import PLAYERS
 from tests.players.positions import position, seen
 from tests.selfplay import matches, ruleset_at_random
@@ -53,11 +53,11 @@ def with_hidden_cards_redealt(match: Match, seat: int, dice: random.Random) -> M
 
 
 @pytest.mark.parametrize("name", sorted(PLAYERS))
-@pytest.mark.parametrize("variant", sorted(AT_TABLES))
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_hidden_cards_dealt_otherwise_change_no_answer(variant: str, name: str) -> None:
     dice = random.Random(5)
     for _ in range(10):
-        match = start(ruleset_at_random(AT_TABLES[variant], dice))
+        match = start(ruleset_at_random(VARIANTS[variant], dice))
         for _ in range(60):
             if match.winner != NOBODY:
                 break
@@ -71,9 +71,9 @@ def test_hidden_cards_dealt_otherwise_change_no_answer(variant: str, name: str) 
             match = apply(match, answer).match
 
 
-@pytest.mark.parametrize("variant", sorted(AT_TABLES))
+@pytest.mark.parametrize("variant", sorted(VARIANTS))
 def test_three_hundred_matches_of_any_house_rules_see_no_illegal_move(variant: str) -> None:
-    for played in matches(AT_TABLES[variant], 300, seed=1):
+    for played in matches(VARIANTS[variant], 300, seed=1):
         assert played.match.winner != NOBODY
 
 

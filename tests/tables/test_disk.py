@@ -56,6 +56,17 @@ async def set_option(floor: Floor) -> Press:
     return lambda: floor.tables.set_option(table.id, ANN, "low", "won")
 
 
+async def usual_rules(floor: Floor) -> Press:
+    table = await floor.lobby(low="won")
+    return lambda: floor.tables.usual_rules(table.id, ANN)
+
+
+async def same_again(floor: Floor) -> Press:
+    await floor.match(low="won")
+    table = await floor.lobby()
+    return lambda: floor.tables.same_again(table.id, ANN)
+
+
 async def start(floor: Floor) -> Press:
     table = await floor.lobby(2)
     return lambda: floor.tables.start(table.id, ANN, fill=True)
@@ -99,6 +110,8 @@ async def close_old_lobbies(floor: Floor) -> Press:
         add_computer,
         remove,
         set_option,
+        usual_rules,
+        same_again,
         start,
         act,
         rematch,
@@ -120,6 +133,21 @@ async def test_a_press_the_disk_refuses_changes_nothing_and_counts_later(
     await press()
     assert await floor.everything() != before
     assert len(floor.told) == told + 1
+
+
+async def test_a_servers_rules_the_disk_refuses_are_as_they_were_and_are_saved_later(floor: Floor) -> None:
+    before = await floor.everything()
+
+    async def press() -> None:
+        await floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "trinidad", 4, "low", "won")
+
+    await floor.disk_refuses(True)
+    with pytest.raises(DatabaseError):
+        await press()
+    assert await floor.everything() == before
+    await floor.disk_refuses(False)
+    await press()
+    assert (await floor.tables.house_rules.of_server(GUILD, "trinidad", 4)).unusual == {"low": "won"}
 
 
 async def test_nobody_is_told_of_a_move_before_it_is_on_the_disk(floor: Floor) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Awaitable, Callable
-from pathlib import Path
 
 import pytest
 
 from bot.game.actions import Stand
-from bot.tables import service
+from bot.tables import friends, house_rules, service
 from bot.tables.table import Table, TableError
 from bot.text import say
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, Floor
@@ -34,6 +34,16 @@ def refused(key: str, sentence: str) -> Callable[[Scene], Scene]:
 async def create(floor: Floor, **how: object) -> Table:
     usual = {"guild_id": GUILD, "channel_id": CHANNEL, "variant": "trinidad", "options": {}}
     return await floor.tables.create(ANN, **{**usual, **how})  # type: ignore[arg-type]
+
+
+async def open_(floor: Floor, **how: object) -> Table:
+    usual = {"guild_id": GUILD, "channel_id": CHANNEL, "options": {}, "friends": {}}
+    return await floor.tables.open(ANN, **{**usual, **how})  # type: ignore[arg-type]
+
+
+NO_CHOICE = (
+    "That is no choice for this house rule of {game}. Open the house rules afresh and pick from its list."
+)
 
 
 @refused("table.gone", "That table is no longer here. Open a new one with /table create.")
@@ -270,20 +280,138 @@ async def sit_down_after_the_end(floor: Floor) -> Press:
     return lambda: floor.tables.sit(table.id, EVE, 0)
 
 
-@refused("option.value", 'The house rule "target" cannot be 0. It takes: 1 to 200.')
+@refused("table.only-host-rules", "Only the host, Ann, chooses the house rules.")
+async def go_back_to_the_usual_rules_as_a_guest(floor: Floor) -> Press:
+    table = await floor.lobby(2)
+    return lambda: floor.tables.usual_rules(table.id, BOB)
+
+
+@refused("table.only-host-rules", "Only the host, Ann, chooses the house rules.")
+async def take_the_same_rules_again_as_a_guest(floor: Floor) -> Press:
+    table = await floor.lobby(2)
+    return lambda: floor.tables.same_again(table.id, BOB)
+
+
+@refused(
+    "table.no-last-rules",
+    "You have hosted no match of this game here with so many players, so there is nothing to take again."
+    ' Press "House rules" to choose.',
+)
+async def take_the_same_rules_again_the_first_time(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.same_again(table.id, ANN)
+
+
+FROZEN = 'The house rules of {table} were settled when its match began. "Rules" shows them.'
+
+
+@refused("table.rules-frozen", FROZEN)
+async def set_a_house_rule_after_the_start(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.set_option(table.id, ANN, "low", "won")
+
+
+@refused("table.rules-frozen", FROZEN)
+async def go_back_to_the_usual_rules_after_the_start(floor: Floor) -> Press:
+    table = await floor.match(low="won")
+    return lambda: floor.tables.usual_rules(table.id, ANN)
+
+
+@refused("table.rules-frozen", FROZEN)
+async def take_the_same_rules_again_after_the_start(floor: Floor) -> Press:
+    await floor.match(low="won")
+    table = await floor.match()
+    return lambda: floor.tables.same_again(table.id, ANN)
+
+
+@refused("table.over", OVER)
+async def set_a_house_rule_after_the_end(floor: Floor) -> Press:
+    table = await floor.finished()
+    return lambda: floor.tables.set_option(table.id, ANN, "low", "won")
+
+
+@refused("table.moderators-only", "Only moderators of this server can change that.")
+async def save_the_rules_as_a_host_who_is_no_moderator(floor: Floor) -> Press:
+    table = await floor.lobby(low="won")
+    return lambda: floor.tables.house_rules.save(ANN, table)
+
+
+@refused("table.only-host-rules", "Only the host, Ann, chooses the house rules.")
+async def save_the_rules_as_a_moderator_who_does_not_host(floor: Floor) -> Press:
+    table = await floor.lobby(low="won")
+    return lambda: floor.tables.house_rules.save(MODERATOR, table)
+
+
+@refused("table.moderators-only", "Only moderators of this server can change that.")
+async def set_the_servers_rules_as_no_moderator(floor: Floor) -> Press:
+    return lambda: floor.tables.house_rules.set_of_server(ANN, GUILD, "trinidad", 4, "low", "won")
+
+
+@refused("option.no-choice", NO_CHOICE.format(game="Cinch"))
+async def set_the_servers_rules_to_what_cannot_be(floor: Floor) -> Press:
+    return lambda: floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "cinch", 4, "follow", "lax")
+
+
+@refused(
+    "table.no-partner",
+    "Nobody is anybody's partner at this table: each plays alone. Keep seats with right or left instead.",
+)
+async def keep_a_seat_for_a_partner_among_three(floor: Floor) -> Press:
+    return lambda: open_(floor, variant="kick-and-pull", players=3, friends={"partner": BOB})
+
+
+@refused(
+    "table.no-partner",
+    "Nobody is anybody's partner at this table: each plays alone. Keep seats with right or left instead.",
+)
+async def keep_a_seat_for_a_partner_where_four_play_alone(floor: Floor) -> Press:
+    await floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "pitch", 4, "partners", False)
+    return lambda: open_(floor, variant="pitch", friends={"partner": BOB})
+
+
+@refused("table.one-neighbour", "With two players right and left are the same seat. Use one of them.")
+async def keep_two_seats_among_two(floor: Floor) -> Press:
+    return lambda: open_(floor, variant="seven-up", friends={"right": BOB, "left": CYD})
+
+
+@refused("option.target", "A match of Trinidad All Fours cannot go to 0. Its target can be: 1 to 200.")
 async def a_target_that_cannot_be(floor: Floor) -> Press:
     return lambda: create(floor, options={"target": 0})
 
 
-@refused("option.unknown", 'There is no house rule "throw_in" in trinidad.')
+@refused("option.target", "A match of Auction pitch cannot go to 9. Its target can be: 7, 11, 21.")
+async def a_target_that_the_game_has_not(floor: Floor) -> Press:
+    return lambda: open_(floor, variant="pitch", options={"target": 9})
+
+
+@refused("option.no-choice", NO_CHOICE.format(game="Trinidad All Fours"))
+async def a_house_rule_with_a_value_of_another_type(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.set_option(table.id, ANN, "zero_tie", 1)
+
+
+@refused(
+    "option.gone",
+    "Trinidad All Fours has no such house rule now. Open the house rules afresh: they show all there are.",
+)
 async def a_house_rule_of_another_game(floor: Floor) -> Press:
     table = await floor.lobby()
     return lambda: floor.tables.set_option(table.id, ANN, "throw_in", True)
 
 
-@refused("option.players", "trinidad is not a game for 3. It takes: 4.")
+@refused("option.players", "Trinidad All Fours is not a game for 3. It takes: 4.")
 async def a_table_for_three(floor: Floor) -> Press:
     return lambda: create(floor, players=3)
+
+
+@refused("option.players", "Kick and pull is not a game for 5. It takes: 4, 3, 2.")
+async def a_table_of_kick_and_pull_for_five(floor: Floor) -> Press:
+    return lambda: open_(floor, variant="kick-and-pull", players=5)
+
+
+@refused("table.no-such-game", "That game is not on offer. Pick one from the list.")
+async def open_a_game_that_is_not_there(floor: Floor) -> Press:
+    return lambda: open_(floor, variant="bridge")
 
 
 @pytest.mark.parametrize(
@@ -307,8 +435,9 @@ async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
 
 
 def test_every_refusal_the_service_can_give_is_reached() -> None:
-    source = Path(service.__file__).read_text(encoding="utf-8")
+    source = "".join(map(inspect.getsource, (service, house_rules, friends)))
     raised = set(re.findall(r'TableError\(\s*"(table\.[a-z-]+)"', source))
+    raised |= set(re.findall(r'_lobby\(table_id, "(table\.[a-z-]+)"', source))
     assert len(raised) > 20
     assert raised <= {key for key, _, _ in REFUSED}
 

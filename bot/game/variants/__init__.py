@@ -18,6 +18,3 @@ VARIANTS: Final = MappingProxyType(
     }
 )
 """Every game by its key."""
-
-AT_TABLES: Final = MappingProxyType({key: variant for key, variant in VARIANTS.items() if variant.at_tables})
-"""Those that are played at tables."""

@@ -52,5 +52,4 @@ VARIANT = Variant(
         Option("packets", ("threes", "singly")),
     ),
     build=build,
-    at_tables=True,
 )
