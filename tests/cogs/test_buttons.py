@@ -10,11 +10,12 @@ from discord import ui
 
 from bot.demo.simulated import Club
 from cogs.ui.buttons import BUTTONS
+from cogs.ui.lesson import LearnButton
 from cogs.ui.options import OptionSelect
 from tests.cogs.playing import SIXTEEN_MINUTES, parts, sent, to_the_end, to_the_tricks
 from tests.cogs.steps import act, answer, board, command, lobby, look, open_table, press, seen, start_match
 
-KINDS: tuple[Any, ...] = (*BUTTONS, OptionSelect)
+KINDS: tuple[Any, ...] = (*BUTTONS, OptionSelect, LearnButton)
 
 
 def known(club: Club) -> set[str]:
