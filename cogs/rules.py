@@ -16,13 +16,14 @@ from bot.text import say
 from cogs.ui.games import GAMES
 from cogs.ui.house import Interaction
 from cogs.ui.layout import layout
+from cogs.ui.lesson import LearnButton
 from cogs.ui.which import which_table
 
 
 class RulesCog(commands.Cog):
     @app_commands.command(description="How to play here, in a screenful")
     async def help(self, interaction: Interaction) -> None:
-        await interaction.response.send_message(view=layout(how_to_play()), ephemeral=True)
+        await interaction.response.send_message(view=layout(how_to_play(), [[LearnButton()]]), ephemeral=True)
 
     @app_commands.command(description="The rules of a game, or of your table here, in a screenful")
     @app_commands.describe(
@@ -37,7 +38,7 @@ class RulesCog(commands.Cog):
         if players is not None:
             ruleset = _for_so_many(ruleset, players)
         panel = rules(ruleset, interaction.locale.value)
-        await interaction.response.send_message(view=layout(panel), ephemeral=True)
+        await interaction.response.send_message(view=layout(panel, [[LearnButton()]]), ephemeral=True)
 
 
 def _usual(game: str) -> Ruleset:
@@ -66,4 +67,5 @@ def _for_so_many(ruleset: Ruleset, players: int) -> Ruleset:
 
 
 async def setup(bot: Any) -> None:
+    bot.add_dynamic_items(LearnButton)
     await bot.add_cog(RulesCog())

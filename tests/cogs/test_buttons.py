@@ -10,13 +10,14 @@ from discord import ui
 
 from bot.demo.simulated import Club
 from cogs.ui.buttons import BUTTONS
+from cogs.ui.lesson import LearnButton
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
 from tests.cogs.choosing import allow_settings, choose, selects
 from tests.cogs.playing import SIXTEEN_MINUTES, parts, sent, to_the_end, to_the_tricks
 from tests.cogs.steps import act, answer, board, command, lobby, look, open_table, press, seen, start_match
 
-KINDS: tuple[Any, ...] = (*BUTTONS, *OPTIONS, *SAVED_RULES)
+KINDS: tuple[Any, ...] = (*BUTTONS, *OPTIONS, *SAVED_RULES, LearnButton)
 
 
 def known(club: Club) -> set[str]:
