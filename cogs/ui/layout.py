@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import discord
 from discord import ui
 
 from bot.render.blocks import Panel, Text
+from bot.render.choosing import Tone
+
+STYLES: Mapping[Tone, discord.ButtonStyle] = {
+    "yes": discord.ButtonStyle.success,
+    "plain": discord.ButtonStyle.primary,
+    "danger": discord.ButtonStyle.danger,
+    "quiet": discord.ButtonStyle.secondary,
+}
+"""How loud each tone of a button is."""
 
 Rows = Sequence[Sequence[ui.DynamicItem[Any]]]
 

@@ -8,15 +8,15 @@ from typing import Any
 import discord
 from discord import ButtonStyle, ui
 
-from bot.game.actions import Play
 from bot.game.rules import IllegalAction
+from bot.render.choosing import Button, Choosing
 from bot.render.lesson import lesson, seats
 from bot.tables.lesson import LEARNER, OTHERS, Lesson, begin, lesson_at
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.faces import Tiles
 from cogs.ui.house import Interaction, house_of
-from cogs.ui.layout import layout
+from cogs.ui.layout import STYLES, layout
 from cogs.ui.replies import answer_error, sentence
 
 
@@ -73,26 +73,19 @@ def lesson_screen(
     public = here.view(None)
     who = seats(learner, OTHERS, public, locale)
     drawn = lesson(here.view(LEARNER), public, here.step, who, tiles.faces, locale, note=note)
-    cards = [
-        [
-            LearnButton(
-                here.path_of(Play(button.card)),
-                label=button.label,
-                style=ButtonStyle.primary if button.playable else ButtonStyle.secondary,
-                emoji=tiles.emoji(button.card),
-            )
-            for button in row
-        ]
-        for row in drawn.cards
-    ]
-    decisions = [
-        LearnButton(
-            here.path_of(choice.action),
-            label=choice.label,
-            style=ButtonStyle.success if choice.tone == "yes" else ButtonStyle.primary,
-        )
-        for choice in drawn.decisions
-    ]
+    cards = [[_pressed(here, button, tiles) for button in row] for row in drawn.cards]
+    decisions = [_pressed(here, button, tiles) for button in drawn.decisions]
     if public.over:
         decisions.append(LearnButton("", label=say(locale, "lesson.again")))
     return layout(drawn.panel, [*cards, decisions])
+
+
+def _pressed(here: Lesson, button: Button, tiles: Tiles) -> LearnButton:
+    """A card or an answer; none of the lesson's takes more than one press."""
+    assert not isinstance(button.press, Choosing)
+    return LearnButton(
+        here.path_of(button.press),
+        label=button.label,
+        style=STYLES[button.tone],
+        emoji=tiles.emoji(button.card) if button.card else None,
+    )

@@ -27,18 +27,11 @@ from cogs.ui.buttons import (
     TurnButton,
 )
 from cogs.ui.faces import Tiles
-from cogs.ui.layout import in_rows, layout
+from cogs.ui.layout import STYLES, in_rows, layout
 from cogs.ui.options import OptionsButton
 
 LOCALE = "en"
 """The language of what all see; a person's own messages too, until there is a second language."""
-
-_STYLES = {
-    "yes": ButtonStyle.success,
-    "plain": ButtonStyle.primary,
-    "danger": ButtonStyle.danger,
-    "quiet": ButtonStyle.secondary,
-}
 
 
 def seats_of(table: Table) -> Seats:
@@ -81,7 +74,7 @@ class HandScreens:
             table.turn,
             button.press.notation(),
             label=button.label,
-            style=_STYLES[button.tone],
+            style=STYLES[button.tone],
             emoji=self._tiles.emoji(button.card) if button.card else None,
         )
 
