@@ -94,7 +94,7 @@ def laid_with(under: Iterable[Played], view: SeatView, who: Seats, faces: Faces,
             locale,
             "board.also-laid",
             name=who[seat],
-            cards=in_a_row(view, (played.card for played in laid), faces, locale),
+            cards=in_a_row(view, [played.card for played in laid][::-1], faces, locale),
         )
         for seat, laid in groupby(under, _seat_of)
     ]

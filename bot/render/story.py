@@ -59,7 +59,7 @@ def _sentences(view: SeatView, who: Seats, faces: Faces, locale: str) -> Iterato
             case Discarded(seat, cards, drawn):
                 yield "aside", say(locale, "story.aside-draws", name=who[seat], n=cards, drawn=drawn)
             case Robbed(seat, trumps):
-                yield "", say(locale, "story.rob", name=who[seat], n=trumps)
+                yield "", say(locale, "story.rob" if trumps else "story.rob-none", name=who[seat], n=trumps)
 
 
 def _awards(events: tuple[Event, ...], category: str) -> list[Award]:

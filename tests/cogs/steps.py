@@ -10,7 +10,16 @@ from simcord import InteractionResult, MemberActor
 
 from bot.demo.reading import board_of, button, buttons, hand_of, label, live, newest, read
 from bot.demo.simulated import Club
+from bot.game.variants import VARIANTS
+from bot.text import say_in, sentences
 
+ASKED = "|".join(
+    say_in(game, "en", key, name="").strip("→* ").removeprefix("to ")
+    for key in sentences("en")
+    if key.startswith("board.to-")
+    for game in VARIANTS
+)
+"""All that a board can ask of somebody."""
 EDITED = 1.1
 """Seconds after which the bot has shown everything it had to show."""
 
@@ -90,14 +99,14 @@ async def start_match(club: Club, people: int = 4, **options: object) -> discord
     host, *others = club.members[:people]
     for member in others:
         await press(club, member, lobby(club), "Sit")
-    await press(club, host, lobby(club), "Start" if people == 4 else "Fill")
+    await press(club, host, lobby(club), "Start" if "Start" in written(lobby(club)) else "Fill")
     return board(club)
 
 
 def whose_turn(club: Club) -> MemberActor | None:
     """The member who the board says must act; None if it is a computer player, or nobody."""
     for line in read(board(club)):
-        if found := re.fullmatch(r"→ (.+?) to (?:lead|play|stand or beg|give one or refuse)", line):
+        if found := re.fullmatch(rf"→ (.+?) to (?:{ASKED})", line):
             return next((m for m in club.members if m.user.global_name == found[1]), None)
     return None
 
