@@ -23,12 +23,18 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m bot demo", description=say("en", "start.about-demo"))
     parser.add_argument("--headless", action="store_true", help=say("en", "demo.about-headless"))
     parser.add_argument("--variant", default="trinidad", help=say("en", "demo.about-variant"))
+    parser.add_argument("--players", type=int, help=say("en", "demo.about-players"))
     parser.add_argument("--seed", type=int, help=say("en", "demo.about-seed"))
     given = parser.parse_args(arguments)
     if any(find_spec(name) is None for name in _NEEDED):
         return _refuse("demo.not-installed")
     if given.variant not in VARIANTS:
         return _refuse("demo.unknown-variant", variant=given.variant, known=in_series(sorted(VARIANTS)))
+    possible = VARIANTS[given.variant].players
+    players = possible[0] if given.players is None else given.players
+    if players not in possible:
+        allowed, name = ", ".join(map(str, possible)), say("en", f"variant.{given.variant}.name")
+        return _refuse("option.players", variant=name, players=players, allowed=allowed)
     try:
         settings = Settings.from_env()
         logs.configure(max(settings.log_level, logging.WARNING))
@@ -37,11 +43,11 @@ def main(arguments: list[str]) -> int:
         if given.headless:
             from bot.demo.headless import play
 
-            asyncio.run(play(settings, given.variant, given.seed))
+            asyncio.run(play(settings, given.variant, players, given.seed))
         else:
             from bot.demo.browser import serve
 
-            asyncio.run(serve(settings, given.variant, given.seed))
+            asyncio.run(serve(settings, given.variant, players, given.seed))
     except (SettingsError, DatabaseError) as error:
         return _refuse(error.key, **error.values)
     return DONE

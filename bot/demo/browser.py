@@ -23,7 +23,7 @@ _BEAT = 0.25
 """Seconds between looks at the clock."""
 
 
-async def serve(settings: Settings, variant: str, seed: int | None) -> None:
+async def serve(settings: Settings, variant: str, players: int, seed: int | None) -> None:
     """Show the page until SIGINT or SIGTERM. The database stays for the next time. Raises DatabaseError."""
     if settings.database_path == Settings().database_path:
         settings = replace(settings, database_path=Path("data/demo.db"))
@@ -33,7 +33,7 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
     discord_.begin_now()
     try:
         await discord_.start()
-        await open_tables(club, variant)
+        await open_tables(club, variant, players)
         async with _page(discord_, club) as page:
             print(say("en", "demo.browser", url=page.url, file=settings.database_path), flush=True)
             before = time.monotonic()
@@ -48,16 +48,16 @@ async def serve(settings: Settings, variant: str, seed: int | None) -> None:
     print(say("en", "demo.ended", file=settings.database_path))
 
 
-async def open_tables(club: Club, variant: str) -> None:
-    """Show the tables of the last run again; with none, open one."""
+async def open_tables(club: Club, variant: str, players: int) -> None:
+    """Show the tables of the last run again; with none of that game for so many players, open one."""
     # First those lobbies close whose time ran out since.
     await club.discord.advance_time(2)
     host = club.members[0]
-    tables = await host.autocomplete(club.channel, "table show", "table", "")
+    tables = await club.discord.bot.house.tables.live(club.guild.id)
     for table in tables:
-        await host.slash(club.channel, "table show", table=table["value"])
-    if not tables:
-        await host.slash(club.channel, "table create", game=variant)
+        await host.slash(club.channel, "table show", table=str(table.id))
+    if (variant, players) not in {(table.row.variant, table.row.players) for table in tables}:
+        await host.slash(club.channel, "table create", game=variant, players=players)
 
 
 @asynccontextmanager

@@ -12,7 +12,9 @@ from simcord import InteractionResult, MemberActor
 
 from bot.demo.reading import button, buttons, hand_of, label, live, newest, read
 from bot.demo.simulated import Club, SimulatedDiscord, found_club
-from bot.game.variants import VARIANTS
+from bot.game.actions import Action, Discard, Give, Play, ThrowIn, parse_action
+from bot.players import PLAYERS
+from bot.render.choosing import Choosing
 from bot.settings import Settings
 from bot.text import say
 
@@ -24,7 +26,7 @@ _PATIENCE = 120
 """Seconds until a match in which nobody can press anything counts as stuck."""
 
 
-async def play(settings: Settings, variant: str, seed: int | None) -> None:
+async def play(settings: Settings, variant: str, players: int, seed: int | None) -> None:
     """One match from its lobby to its result. The same seed prints the same chat.
 
     In a temporary file, unless DATABASE_PATH is set. Raises DatabaseError.
@@ -34,11 +36,11 @@ async def play(settings: Settings, variant: str, seed: int | None) -> None:
         if settings.database_path == Settings().database_path:
             settings = replace(settings, database_path=Path(folder) / "demo.db")
         discord_ = SimulatedDiscord(settings, random.Random(seed))
-        club = found_club(discord_, NAMES[: VARIANTS[variant].players[0]])
+        club = found_club(discord_, NAMES[:players])
         try:
             await discord_.start()
             print(say("en", "demo.headless", variant=variant, seed=seed))
-            await _Match(club, random.Random(f"{seed} players")).play(variant)
+            await _Match(club, random.Random(f"{seed} players")).play(variant, players)
         finally:
             await discord_.close()
 
@@ -51,10 +53,12 @@ class _Match:
         self._shown: dict[int, list[str]] = {}
         self._heard: dict[int, str] = {}
 
-    async def play(self, variant: str) -> None:
+    async def play(self, variant: str, players: int) -> None:
         host, *others = self._club.members
-        print(f"\n{self._name(host)} types: /table create game:{say('en', f'variant.{variant}.name')}")
-        self._answered(host, await host.slash(self._channel, "table create", game=variant))
+        game = say("en", f"variant.{variant}.name")
+        print(f"\n{self._name(host)} types: /table create game:{game} players:{players}")
+        opened = await host.slash(self._channel, "table create", game=variant, players=players)
+        self._answered(host, opened)
         self._show_chat()
         for member in others:
             await self._press(member, self._message("Sit"), "Sit")
@@ -81,9 +85,14 @@ class _Match:
                 cards = _buttons_line(hand)
                 if self._heard.get(member.id) != cards:
                     self._whisper(member, [read(hand, self._names)[0], cards])
-                await self._press(member, hand, label(self._whims.choice(_sensible(choices))))
+                await self._press(member, hand, label(_towards(await self._judged(member), choices)))
                 return True
         return False
+
+    async def _judged(self, member: MemberActor) -> Action:
+        """What a computer player would do in the member's place: at random some matches would not end."""
+        (table,) = await self._discord.bot.house.tables.live(self._club.guild.id)
+        return PLAYERS["club"](table.view(table.seat_of(member.id)), self._whims)
 
     def _message(self, written: str) -> discord.Message:
         found = newest(self._channel, written)
@@ -128,10 +137,35 @@ class _Match:
         return self._names[member.id]
 
 
-def _sensible(choices: list[discord.Button]) -> list[discord.Button]:
-    """Bids made at random are seldom kept, and no match would end: a pass or the lowest bid, as likely."""
-    passing = [each for each in choices if label(each) == say("en", "button.pass")]
-    return [*passing, *[each for each in choices if each not in passing][:1]] if passing else choices
+def _towards(action: Action, choices: list[discord.Button]) -> discord.Button:
+    """Of the buttons that can be pressed, the one that does this, or brings it on."""
+    ahead: list[tuple[int, discord.Button]] = []
+    for each in choices:
+        kind, _, _, pressed = (each.custom_id or "").split(":", 3)
+        if kind == "act" and _same(parse_action(pressed), action):
+            return each
+        if kind == "ask" and (chosen := _on_the_way(Choosing.parse(pressed), action)) is not None:
+            ahead.append((chosen, each))
+    return max(ahead, key=lambda step: step[0])[1]
+
+
+def _same(one: Action, other: Action) -> bool:
+    """Cards laid under another, or aside, have no order."""
+    return sorted(one.notation().split()) == sorted(other.notation().split()) and type(one) is type(other)
+
+
+def _on_the_way(choosing: Choosing, action: Action) -> int | None:
+    """How many cards are chosen in a half-made decision that can still become this one; else None."""
+    match action:
+        case Give() if choosing.what == "give":
+            return 0
+        case ThrowIn() if choosing.what == "throw":
+            return 0
+        case Discard(cards) if choosing.what == "discard" and set(choosing.picked) <= set(cards):
+            return len(choosing.picked)
+        case Play(card, under) if choosing.top == card and set(choosing.picked) <= set(under):
+            return len(choosing.picked)
+    return None
 
 
 def _buttons_line(hand: discord.Message) -> str:

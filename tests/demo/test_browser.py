@@ -21,6 +21,7 @@ from bot.settings import Settings
 from bot.text import say
 from tests.cogs.steps import board, lobby, press, seen
 from tests.demo.conftest import Demo
+from tests.game.playing import EVERY_GAME
 
 SECONDS = 60
 
@@ -161,14 +162,16 @@ def test_it_ends_when_told_and_keeps_its_database(demo: Demo, tmp_path: Path, ho
 
 
 @asynccontextmanager
-async def run(file: Path, *, long_ago: bool = False) -> AsyncIterator[Club]:
+async def run(
+    file: Path, *, variant: str = "trinidad", players: int = 4, long_ago: bool = False
+) -> AsyncIterator[Club]:
     discord_ = SimulatedDiscord(Settings(database_path=file))
     club = found_club(discord_, NAMES)
     if not long_ago:
         discord_.begin_now()
     try:
         await discord_.start()
-        await open_tables(club, "trinidad")
+        await open_tables(club, variant, players)
         yield club
     finally:
         await discord_.close()
@@ -181,6 +184,17 @@ async def test_the_next_run_shows_the_tables_of_the_last(tmp_path: Path) -> None
         assert table is not None
     async with run(tmp_path / "demo.db") as club:
         assert f"{table[1]}, deal 1" in seen(board(club))
+
+
+@EVERY_GAME
+async def test_every_game_is_opened_beside_the_tables_of_the_last_run(
+    tmp_path: Path, key: str, players: int
+) -> None:
+    async with run(tmp_path / "demo.db") as club:
+        await press(club, club.members[0], lobby(club), "Fill")
+    async with run(tmp_path / "demo.db", variant=key, players=players) as club:
+        tables = await club.discord.bot.tables.live(club.guild.id)
+        assert {("trinidad", 4), (key, players)} == {(t.row.variant, t.row.players) for t in tables}
 
 
 async def test_a_lobby_that_closed_between_runs_gives_way_to_a_new_one(tmp_path: Path) -> None:

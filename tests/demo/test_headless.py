@@ -7,6 +7,9 @@ from contextlib import closing
 from pathlib import Path
 from subprocess import Popen
 
+import pytest
+
+from bot.game.variants import VARIANTS
 from bot.text import say
 from db.connection import Database
 from tests.demo.conftest import Demo
@@ -33,6 +36,21 @@ def test_the_same_seed_prints_the_same_match(demo: Demo) -> None:
     assert (status, said) == (0, "")
     assert re.search(r"(Ann & Cyd|Bob & Dot) win the match!", chat)
     assert ended(second) == (0, chat, "")
+
+
+EVERY_WAY = [(key, str(players)) for key, variant in VARIANTS.items() for players in variant.players]
+
+
+@pytest.mark.parametrize(("key", "players"), EVERY_WAY)
+def test_every_game_is_played_to_its_end(demo: Demo, key: str, players: str) -> None:
+    status, chat, said = ended(demo("--headless", "--variant", key, "--players", players, "--seed", "2"))
+    assert (status, said) == (0, "")
+    assert re.search(r"wins? the match!", chat) and "{" not in chat
+
+
+def test_a_number_of_players_the_game_has_not_is_a_sentence(demo: Demo) -> None:
+    said = refused(demo("--headless", "--variant", "cinch", "--players", "3"))
+    assert said == "Cinch is not a game for 3. It takes: 4."
 
 
 def test_the_chat_holds_command_presses_boards_and_private_hands(demo: Demo) -> None:
