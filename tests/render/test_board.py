@@ -10,10 +10,12 @@ from bot.game.cards import Suit
 from bot.game.engine import apply, legal_actions
 from bot.game.events import Award
 from bot.game.sight import view_of
+from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Rule
 from bot.render.board import board
 from bot.render.colours import ACCENT, GAME
 from bot.render.faces import text_faces
+from tests.game.positions import act, position
 from tests.render.deals import (
     EVERY_HOUSE_RULE,
     FRIENDS,
@@ -182,3 +184,46 @@ def test_computer_players_and_house_rules_are_named_in_small_print() -> None:
     who = seats("Ann", "Basil", "Cyd", "Cora", computers=(1, 3))
     text = plain(board(replace(turn_of_ann(), unusual={"game_points": 2, "target": 21}), who).markdown)
     assert text.endswith("\n-# House rules: Game counts two\n-# Computer players: Basil and Cora")
+
+
+def cinch(*actions: str, scores: tuple[int, int] = (0, 0), extra_hand: bool = False) -> SeatView:
+    """Cinch of one trick each, Ann to bid: hearts are hers, the left pedro is Bob's."""
+    hands = ("AH 2C", "5D 3C", "4H 4C", "6S 7S")
+    at = position(hands, "", (), scores=scores, variant="cinch")._replace(extra_hand=extra_hand)
+    for action in actions:
+        at = act(at, action)
+    return view_of(at, None)
+
+
+MADE = ("bid 7", "pass", "pass", "pass", "trump H")
+
+
+def test_bids_stand_on_one_line_and_the_contract_beside_the_score() -> None:
+    bidding = plain(board(cinch(*MADE[:2]), FRIENDS).markdown)
+    assert "### The bidding · Maraval, deal 1\n" in bidding
+    assert "\nAnn bids 7 · Bob passes\n→ **Cyd to bid**" in bidding
+    naming = plain(board(cinch(*MADE[:4]), FRIENDS).markdown)
+    assert "### The bid is made · Maraval, deal 1\nAnn bid **7** · Ann & Cyd 0" in naming
+    assert "→ **Ann to name trump**" in naming
+
+
+def test_an_extra_hand_is_announced_and_marked() -> None:
+    counted = replace(cinch(*MADE), over=True, to_act=None, extra_hand=True, next_dealer=0, leader=None)
+    told = plain(board(counted, FRIENDS).markdown)
+    assert "Both sides have reached 62 in one hand, so one extra hand settles the match" in told
+    assert "Ann deals it." in told
+    assert " · to 62 · **extra hand**" in plain(board(cinch(*MADE, extra_hand=True), FRIENDS).markdown)
+    assert "extra hand" not in board(cinch(*MADE), FRIENDS).markdown
+
+
+def test_a_jack_taken_where_none_is_hung_is_told_without_a_cry() -> None:
+    yorkshire = replace(counted(), variant="yorkshire", hung=1)
+    told = plain(board(yorkshire, FRIENDS).markdown)
+    assert "3 Q♦ J♥ Q♥ 2♥ **Bob takes the jack**" in told and "hangs" not in told
+
+
+def test_a_level_game_tells_who_scores_it_and_why() -> None:
+    level = replace(counted(), awards=(Award("game", 1, 1, values=(30, 30)),), captured=(30, 30))
+    assert "**Game** 30–30 · level, so not the dealer: Bob & Dot **+1**" in plain(
+        board(level, FRIENDS).markdown
+    )

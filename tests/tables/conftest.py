@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.game.engine import legal_actions
 from bot.tables.service import Tables
 from bot.tables.table import Change, Person, Table
 from db.connection import Database
+from tests.game.playing import any_action
 
 GUILD, CHANNEL = 1, 2
 ANN, BOB, CYD, DOT, EVE = (
@@ -36,24 +36,32 @@ class Floor:
         self.tables.listen(self.told.append)
         return self.tables
 
-    async def lobby(self, people: int = 1, **options: object) -> Table:
+    async def lobby(
+        self, people: int = 1, variant: str = "trinidad", players: int | None = None, **options: object
+    ) -> Table:
         """A table of Ann's, with so many people seated in order."""
         table = await self.tables.create(
-            ANN, guild_id=GUILD, channel_id=CHANNEL, variant="trinidad", options=options, in_thread=False
+            ANN,
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            variant=variant,
+            options=options,
+            players=players,
+            in_thread=False,
         )
-        for seat, person in enumerate((BOB, CYD, DOT)[: people - 1], 1):
+        for seat, person in enumerate((BOB, CYD, DOT, EVE)[: people - 1], 1):
             await self.tables.sit(table.id, person, seat)
         return table
 
-    async def match(self, **options: object) -> Table:
-        """A table where Ann, Bob, Cyd and Dot play."""
-        table = await self.lobby(4, **options)
+    async def match(self, variant: str = "trinidad", players: int = 4, **options: object) -> Table:
+        """A table where Ann, Bob, Cyd and Dot play, or as many as the game takes."""
+        table = await self.lobby(players, variant, players, **options)
         return await self.tables.start(table.id, ANN)
 
     async def move(self, table: Table) -> None:
         """Whoever must act does something legal."""
         assert table.match is not None
-        action = self.dice.choice(legal_actions(table.match))
+        action = any_action(table.match, self.dice)
         await self.tables.act(table.id, self.actor(table), table.turn, action)
 
     async def finished(self) -> Table:
@@ -73,7 +81,7 @@ class Floor:
 
     def actor(self, table: Table) -> Person:
         assert table.to_act is not None
-        return (ANN, BOB, CYD, DOT)[table.to_act]
+        return (ANN, BOB, CYD, DOT, EVE)[table.to_act]
 
     async def everything(self) -> tuple[object, str]:
         """Every live table as memory has it, and the whole database as text."""

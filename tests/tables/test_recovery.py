@@ -16,8 +16,11 @@ from bot.game.state import Deal
 from bot.game.variants import VARIANTS
 from bot.tables.table import Table
 from db.rows import write_scores
-from tests.selfplay import ruleset_at_random
+from tests.game.playing import EVERY_GAME, any_ruleset
 from tests.tables.conftest import GUILD, MODERATOR, Floor
+
+EXTRA_HAND = 84
+"""Dice by which a random match of Cinch comes to its extra hand."""
 
 
 class TurnsUp(random.Random):
@@ -43,18 +46,40 @@ def same(again: Table, table: Table) -> bool:
     )
 
 
-@pytest.mark.parametrize("seed", range(5))
-async def test_a_table_read_back_is_the_table_that_was(floor: Floor, seed: int) -> None:
+@pytest.mark.parametrize("seed", range(2))
+@EVERY_GAME
+async def test_a_table_read_back_is_the_table_that_was(
+    floor: Floor, key: str, players: int, seed: int
+) -> None:
     floor.dice = random.Random(seed)
-    rules = ruleset_at_random(VARIANTS["trinidad"], floor.dice)
-    table = await floor.match(**{**rules.options, "target": 9})
-    while table.state == "playing":
+    rules = any_ruleset(key, players, floor.dice)
+    table = await floor.match(key, players, **{**rules.options, "target": 14 if key == "cinch" else 7})
+    while table.state == "playing" and table.turn < 400:
         again = await floor.anew().find(table.id)
         assert again is not table and same(again, table)
         table = again
         for _ in range(floor.dice.randint(1, 9)):
             if table.state == "playing":
                 await floor.move(table)
+
+
+async def test_an_extra_hand_is_still_one_after_a_restart(floor: Floor) -> None:
+    floor.dice = random.Random(EXTRA_HAND)
+    floor.anew()
+    table = await floor.match("cinch", target=14)
+    while table.match is not None and not table.match.extra_hand:
+        await floor.move(table)
+    assert table.match is not None and table.match.live.tricks == ()
+    for moves in (0, 6):
+        for _ in range(moves):
+            await floor.move(table)
+        again = await floor.anew().find(table.id)
+        assert again.match is not None and again.match.extra_hand and same(again, table)
+        table = again
+    while table.state == "playing":
+        await floor.move(table)
+    first, last = await floor.tables.scores.match_so_far(table.row.match_id or 0), table.match
+    assert last is not None and len(first) == last.number and last.winner != NOBODY
 
 
 async def test_lobbies_and_ended_tables_are_read_back_too(floor: Floor) -> None:
