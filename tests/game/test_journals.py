@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from bot.game.seats import NOBODY
-from bot.game.variants import AT_TABLES
+from bot.game.variants import VARIANTS
 from tests.game.journal import JOURNALS, replay
 
 
@@ -18,8 +18,8 @@ def test_a_journal_gives_the_events_written_in_it_and_ends_with_a_winner(path: P
     assert winner != NOBODY
 
 
-def test_every_game_at_tables_has_two_journals_typed_by_hand_and_two_recorded() -> None:
+def test_every_game_has_two_journals_typed_by_hand_and_two_recorded() -> None:
     names = [path.stem for path in JOURNALS]
-    for key in AT_TABLES:
+    for key in VARIANTS:
         assert sum(name.startswith(f"{key}-by-hand") for name in names) >= 2
         assert sum(name.startswith(f"{key}-recorded") for name in names) >= 2
