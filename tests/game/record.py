@@ -1,4 +1,4 @@
-"""`python -m tests.game.record VARIANT SEED [OPTIONS]`: a match of random play, printed as a journal."""
+"""`python -m tests.game.record VARIANT SEED [OPTIONS [PLAYERS]]`: random play, printed as a journal."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from tests.game.playing import steps
 
 
 def main() -> None:
-    key, seed, *options = sys.argv[1:]
-    choice = json.loads(options[0]) if options else {}
+    key, seed, *rest = sys.argv[1:]
     variant, dice = VARIANTS[key], random.Random(int(seed))
-    ruleset = variant.ruleset(variant.players[0], choice)
+    choice = json.loads(rest[0]) if rest else {}
+    ruleset = variant.ruleset(int(rest[1]) if rest[1:] else variant.players[0], choice)
     actions = [action for _, action, _ in steps(ruleset, dice)]
     print("# Recorded from random play.")
     print(write(start(ruleset), json.dumps(choice), actions), end="")

@@ -54,6 +54,15 @@ def test_rule_4_a_gift_can_win_the_match() -> None:
     assert (match.winner, match.live.over, match.scores) == (0, True, (14, 0))
 
 
+@pytest.mark.parametrize(("scores", "takers"), [((0, 0, 0), [(1, 1), (2, 2)]), ((0, 13, 13), [(1, 1)])])
+def test_a_gift_to_all_is_taken_by_each_opponent_in_turn_order_up_to_the_target(
+    scores: tuple[int, ...], takers: list[tuple[int, int]]
+) -> None:
+    spoken = ["beg", "give"]
+    match = position(HANDS[:3], "TS", spoken, dealer=0, scores=scores, variant="kick-and-pull", gift_to="all")
+    assert [(award.side, award.captor) for award in match.live.awards] == takers
+
+
 def test_rule_4_a_run_that_turns_another_suit_makes_it_trump_without_a_second_beg() -> None:
     match, events = apply(position(HANDS, f"TS {RUN} AH", ["beg"]), Refuse())
     assert [hand.bit_count() for hand in match.live.hands] == [5, 5, 5, 5]

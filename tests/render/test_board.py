@@ -60,7 +60,7 @@ def test_a_count() -> None:
     assert panel.accent == GAME
     assert plain(panel.markdown) == (
         "### The count · Maraval, deal 3\n"
-        "**Gift** Ann begged · Ann & Cyd **+1**\n"
+        "**Gift** to Ann · Ann & Cyd **+1**\n"
         "**High** K♥ Dot · Bob & Dot **+1**\n"
         "**Low** 2♥ Cyd · Ann & Cyd **+1**\n"
         "**Jack** J♥ Bob hung Ann's! · Bob & Dot **+3**\n"

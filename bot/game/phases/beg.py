@@ -11,7 +11,7 @@ from bot.game.events import Acted, Award, CardsRun, Event, TrumpFixed
 from bot.game.phases.turn_up import turn_one
 from bot.game.rules import NEXT_PHASE, REDEAL, STAY, IllegalAction, Turn
 from bot.game.score import book
-from bot.game.seats import NOBODY, Seat, Side, seats_from
+from bot.game.seats import NOBODY, Seat, seats_from
 from bot.game.state import Match
 
 RUN = 3
@@ -55,7 +55,8 @@ class Begging:
             return match._replace(deal=deal._replace(to_act=deal.setup.dealer)), STAY
         if isinstance(action, Give):
             match = _fix_trump(match, log)
-            gifts = [Award("gift", side, 1, captor=_elder(match)) for side in self._gift_sides(match)]
+            side_of = match.ruleset.seating.side_of
+            gifts = [Award("gift", side_of(seat), 1, captor=seat) for seat in self._takers(match)]
             return book(match, gifts, log), NEXT_PHASE
         return self._run_the_cards(match, log)
 
@@ -84,16 +85,14 @@ class Begging:
             return None
         return IllegalAction("refusal.give-or-refuse-first" if begged else "refusal.stand-or-beg-first")
 
-    def _gift_sides(self, match: Match) -> tuple[Side, ...]:
-        """Who takes the gift, in turn order: the elder hand's side, or by house rule all but the dealer's."""
-        side_of, dealer = match.ruleset.seating.side_of, match.live.setup.dealer
-        if not self.gift_to_all:
-            return (side_of(_elder(match)),)
-        sides = dict.fromkeys(map(side_of, seats_from(_elder(match), match.ruleset.players)))
-        return tuple(side for side in sides if side != side_of(dealer))
+    def _takers(self, match: Match) -> tuple[Seat, ...]:
+        """Who takes the gift, in turn order: the elder hand, or by house rule all but the dealer."""
+        seats = seats_from(_elder(match), match.ruleset.players)
+        return seats[:-1] if self.gift_to_all else seats[:1]
 
     def _gift_would_win(self, match: Match) -> bool:
-        return any(match.scores[side] + 1 >= match.ruleset.target for side in self._gift_sides(match))
+        side_of, target = match.ruleset.seating.side_of, match.ruleset.target
+        return any(match.scores[side_of(seat)] + 1 >= target for seat in self._takers(match))
 
     def _run_the_cards(self, match: Match, log: list[Event]) -> Turn:
         """Runs until another suit is turned, the match is won, or no run is possible."""
