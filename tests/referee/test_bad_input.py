@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from bot.referee import main, verdicts
 from bot.text import sentences
-from tests.referee.by_the_book import DEFAULTS
+from tests.referee.by_the_book import defaults
 
+DEFAULTS = defaults("trinidad")
 HAND: dict[str, Any] = {
     "id": "x1",
     "variant": "trinidad",
