@@ -7,12 +7,10 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.options import OptionError
 from bot.game.rules import Ruleset
-from bot.game.variants import VARIANTS
 from bot.render.help import how_to_play, rules
+from bot.tables.house_rules import game_of, settled
 from bot.tables.table import TableError
-from bot.text import say
 from cogs.ui.games import GAMES
 from cogs.ui.house import Interaction
 from cogs.ui.layout import layout
@@ -36,17 +34,14 @@ class RulesCog(commands.Cog):
     ) -> None:
         ruleset = _usual(game) if game is not None else await _played_here(interaction)
         if players is not None:
-            ruleset = _for_so_many(ruleset, players)
+            ruleset = settled(ruleset.variant.key, players, ruleset.options)
         panel = rules(ruleset, interaction.locale.value)
         await interaction.response.send_message(view=layout(panel, [[LearnButton()]]), ephemeral=True)
 
 
 def _usual(game: str) -> Ruleset:
     """The game for its usual number of players, without house rules."""
-    if game not in VARIANTS:
-        raise TableError("table.no-such-game")
-    variant = VARIANTS[game]
-    return variant.ruleset(variant.players[0], {})
+    return settled(game, game_of(game).players[0], {})
 
 
 async def _played_here(interaction: Interaction) -> Ruleset:
@@ -56,14 +51,6 @@ async def _played_here(interaction: Interaction) -> Ruleset:
     except TableError:  # there is none, or more than one would do
         return _usual("trinidad")
     return table.ruleset
-
-
-def _for_so_many(ruleset: Ruleset, players: int) -> Ruleset:
-    try:
-        return ruleset.variant.ruleset(players, ruleset.options)
-    except OptionError as error:
-        name = say("en", f"variant.{ruleset.variant.key}.name")
-        raise TableError(error.key, **error.values | {"variant": name}) from error
 
 
 async def setup(bot: Any) -> None:
