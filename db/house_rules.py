@@ -5,11 +5,14 @@ Kept are those that differ from the game's, as it had them then; it may have cha
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Mapping
 
 from db.connection import Database
 from db.rows import read_options, write_options
+
+log = logging.getLogger(__name__)
 
 
 class HouseRuleStore:
@@ -50,6 +53,12 @@ class HouseRuleStore:
     async def _options(self, sql: str, *values: object) -> dict[str, object] | None:
         def work(connection: sqlite3.Connection) -> dict[str, object] | None:
             found = connection.execute(sql, values).fetchone()
-            return None if found is None else read_options(found[0])
+            if found is None:
+                return None
+            try:
+                return read_options(found[0])
+            except (ValueError, TypeError):  # not as we write them: no reason to open no table any more
+                log.warning("saved house rules cannot be read, and count as none")
+                return None
 
         return await self._database.read(work)

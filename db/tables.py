@@ -10,6 +10,9 @@ from typing import Any, Literal
 from db.connection import Database
 from db.rows import insert, read_options, write_options
 
+LAST_ID = 2**63 - 1
+"""SQLite counts no further."""
+
 State = Literal["lobby", "playing", "finished", "closed"]
 
 
@@ -75,6 +78,8 @@ class TableStore:
         return await self._database.transaction(work)
 
     async def load(self, table_id: int) -> TableRow | None:
+        if table_id > LAST_ID:  # an id in a button may be any number; SQLite takes none beyond
+            return None
         rows = await self._rows("id = ?", table_id)
         return rows[0] if rows else None
 

@@ -20,13 +20,19 @@ from bot.render.story import story
 from bot.text import DEFAULT_LOCALE, say, say_in
 
 
-def board(view: SeatView, who: Seats, faces: Faces = text_faces, locale: str = DEFAULT_LOCALE) -> Panel:
-    """The deal from its turn-up to its count; `view` is the public's.
+def board(
+    view: SeatView,
+    who: Seats,
+    faces: Faces = text_faces,
+    locale: str = DEFAULT_LOCALE,
+    room: int = MAX_TEXT,
+) -> Panel:
+    """The deal from its turn-up to its count; `view` is the public's. room: for its text on the message.
 
     Where long names leave too little room for every tile, the finished tricks are written without tiles.
     """
     panel = _board(view, who, faces, faces, locale)
-    return panel if panel.length <= MAX_TEXT else _board(view, who, faces, text_faces, locale)
+    return panel if panel.length <= room else _board(view, who, faces, text_faces, locale)
 
 
 def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale: str) -> Panel:

@@ -18,7 +18,7 @@ from bot.game.actions import Action
 from bot.game.events import Event
 from bot.game.options import OptionValue
 from bot.game.rules import IllegalAction
-from bot.game.seats import Seat
+from bot.game.seats import Seat, Seating
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
@@ -512,7 +512,10 @@ class Tables:
                 for row in table.row.seats
                 if row.user_id is not None and side_of(row.seat) in missing
             ]
-            raise TableError("table.close-asked", names=in_series(names), table=table.name)
+            told = {"names": in_series(names), "table": table.name}
+            if table.ruleset.seating is Seating.ALONE:
+                raise TableError("table.close-asked-alone", **told, n=len(names))
+            raise TableError("table.close-asked", **told)
 
     @asynccontextmanager
     async def _lobby(self, table_id: int, begun: str = "table.started") -> AsyncIterator[Table]:

@@ -35,7 +35,8 @@ class OpenHand:
     """A hand on somebody's screen.
 
     token: the press that may edit it, until then. channel_id: where it is. message_id: None where it is still
-    to be sent, below the board. shown: the turn it shows, or UNSURE.
+    to be sent, below the board. shown: the turn it shows, or UNSURE. half: a decision half made in it, with
+    the turn it is made at.
     """
 
     token: discord.Webhook
@@ -43,6 +44,11 @@ class OpenHand:
     channel_id: int | None
     message_id: int | None
     shown: int
+    half: tuple[int, Choosing] | None = None
+
+    def choosing(self, turn: int) -> Choosing | None:
+        """How far the decision of that turn has come."""
+        return self.half[1] if self.half is not None and self.half[0] == turn else None
 
 
 class Hands:
@@ -103,7 +109,8 @@ class Hands:
                 hands[user_id] = replace(before, shown=UNSURE)
                 await self.refresh(table)
             raise
-        self._remember(interaction, table, interaction.message.id if interaction.message else None, turn)
+        here = interaction.message.id if interaction.message else None
+        self._remember(interaction, table, here, turn, (turn, choosing) if choosing else None)
 
     async def refresh(self, table: Table) -> None:
         """Brings open hands that show an earlier turn up to the present one, whoever is to act first."""
@@ -111,8 +118,9 @@ class Hands:
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn
             if (hand.shown != turn or table.state != "playing") and hand.message_id is not None:
+                view = self.screen(table, user_id, choosing=hand.choosing(turn))
                 try:
-                    await hand.token.edit_message(hand.message_id, view=self.screen(table, user_id))
+                    await hand.token.edit_message(hand.message_id, view=view)
                 except discord.HTTPException as error:
                     self._lost(table, user_id, hand, error)
                 else:
@@ -124,8 +132,9 @@ class Hands:
             if hand.channel_id != table.row.board_channel_id:
                 continue
             turn = table.turn
+            view = self.screen(table, user_id, choosing=hand.choosing(turn))
             try:
-                message = await hand.token.send(view=self.screen(table, user_id), ephemeral=True, wait=True)
+                message = await hand.token.send(view=view, ephemeral=True, wait=True)
             except discord.HTTPException as error:
                 self._lost(table, user_id, hand, error)
             else:
@@ -142,12 +151,17 @@ class Hands:
         return self._open.setdefault(table.id, {})
 
     def _remember(
-        self, interaction: discord.Interaction[Any], table: Table, message_id: int | None, turn: int
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        message_id: int | None,
+        turn: int,
+        half: tuple[int, Choosing] | None = None,
     ) -> None:
         if table.state == "playing":
             until = self._tables.now() + TOKEN_SECONDS
             self._hands(table)[interaction.user.id] = OpenHand(
-                interaction.followup, until, interaction.channel_id, message_id, turn
+                interaction.followup, until, interaction.channel_id, message_id, turn, half
             )
 
     def _at(self, table: Table) -> list[tuple[int, OpenHand]]:

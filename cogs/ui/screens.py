@@ -7,7 +7,7 @@ from typing import Any, Literal
 from discord import ButtonStyle, ui
 
 from bot.game.view import SeatView
-from bot.render.blocks import Panel, Rule, Text
+from bot.render.blocks import MAX_TEXT, Panel, Rule, Text
 from bot.render.board import board
 from bot.render.choosing import Button, Choosing
 from bot.render.cut import cut
@@ -135,10 +135,7 @@ def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
 
 def board_screen(table: Table, faces: Faces, note: str | None = None) -> ui.LayoutView:
     """The present deal, for all. note: the text of something unusual about it."""
-    panel = board(table.view(None), seats_of(table), faces, LOCALE)
-    if note is not None:
-        panel = _with_note(panel, say(LOCALE, note))
-    return layout(panel, [[HandButton(table.id), RulesButton(table.id)]])
+    return layout(_board(table, faces, note), [[HandButton(table.id), RulesButton(table.id)]])
 
 
 def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
@@ -150,8 +147,7 @@ def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
 
 def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The board of a match that was given up."""
-    panel = board(table.view(None), seats_of(table), faces, LOCALE)
-    return layout(_with_note(panel, say(LOCALE, "board.closed")))
+    return layout(_board(table, faces, "board.closed"))
 
 
 def ping_screen(table: Table) -> ui.View:
@@ -160,6 +156,13 @@ def ping_screen(table: Table) -> ui.View:
     view.add_item(HandButton(table.id))
     view.stop()
     return view
+
+
+def _board(table: Table, faces: Faces, note: str | None) -> Panel:
+    """The present deal, under a note where there is one; note: its text."""
+    said = "" if note is None else say(LOCALE, note)
+    panel = board(table.view(None), seats_of(table), faces, LOCALE, room=MAX_TEXT - len(said))
+    return _with_note(panel, said) if said else panel
 
 
 def _with_note(panel: Panel, note: str) -> Panel:

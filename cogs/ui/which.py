@@ -9,6 +9,9 @@ from bot.tables.table import Table, TableError
 from cogs.ui.house import Interaction, house_of
 from db.tables import TableRow
 
+NAMED = 20
+"""So many tables are named where more than one would do: a message does not hold all that can be open."""
+
 
 async def which_table(interaction: Interaction, named: str | None, *, finished: bool = False) -> Table:
     """The table named by its id or name; without a name the one where you sit here, or the only one here.
@@ -34,7 +37,9 @@ async def which_table(interaction: Interaction, named: str | None, *, finished: 
     if not here:
         raise TableError("table.none-here")
     if len(mine or here) > 1:
-        raise TableError("table.several-here", names=", ".join(row.name for row in mine or here))
+        names = [row.name for row in mine or here]
+        more = ["…"] if len(names) > NAMED else []
+        raise TableError("table.several-here", names=", ".join([*names[:NAMED], *more]))
     return await tables.find((mine or here)[0].id)
 
 

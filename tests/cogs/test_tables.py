@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 import pytest
 from simcord import ChannelHandle
@@ -10,7 +12,7 @@ from bot.demo.reading import newest
 from bot.demo.simulated import Club
 from bot.tables.names import TABLE_NAMES
 from bot.tables.table import Person
-from bot.text import say
+from bot.text import in_series, say
 from tests.cogs.playing import table, to_the_end
 from tests.cogs.steps import (
     act,
@@ -273,3 +275,29 @@ def without(club: Club, permission: str) -> ChannelHandle:
     assert me is not None
     denied = discord.PermissionOverwrite(**{permission: False})
     return club.guild.create_text_channel("lacking", overwrites={me: denied})
+
+
+async def test_more_tables_than_a_message_names_are_named_in_part(club: Club) -> None:
+    await open_table(club)
+    tables = club.discord.bot.tables
+    (row,) = await tables.store.live(club.guild.id)
+    for number in range(200):
+        await tables.store.create(replace(row, name=f"Blanchisseuse {number}"))
+    told = answer(await command(club, club.members[0], "hand"))
+    assert "Blanchisseuse 18, …. Name the one you mean." in told and len(told) < 2000
+    assert "Blanchisseuse" in answer(await command(club, club.members[0], "table list"))
+
+
+@pytest.mark.parametrize(("game", "players"), [("seven-up", 2), ("kick-and-pull", 3), ("pitch", 5)])
+async def test_a_match_of_people_each_alone_closes_when_all_have_asked(
+    club: Club, game: str, players: int
+) -> None:
+    await start_match(club, people=players, game=game, players=players)
+    *others, last = club.members[:players]
+    for number, member in enumerate(others, 1):
+        told = answer(await command(club, member, "table close"))
+        waiting = [each.user.global_name or "" for each in club.members[number:players]]
+        assert f"It closes once {in_series(waiting)} do" in told
+        assert (await table(club)).state == "playing"
+    assert "is closed" in answer(await command(club, last, "table close"))
+    assert await club.discord.bot.tables.live(club.guild.id) == ()

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -81,3 +83,20 @@ async def test_finding_them_reads_no_table_of_others_and_sorts_nothing(scribe: S
     plan = await scribe.database.read(lambda connection: connection.execute(sql).fetchall())
     (step,) = plan
     assert "card_table_host" in str(step)
+
+
+@pytest.mark.parametrize("broken", ["{", "", "null", "5", "[1]", '"abc"', '[{}, {"low": "won"}]'])
+async def test_what_cannot_be_read_counts_as_none_and_can_be_saved_anew(scribe: Scribe, broken: str) -> None:
+    store = HouseRuleStore(scribe.database)
+    await store.set_of_guild(GUILD, "trinidad", 4, {"low": "won"})
+    await scribe.begin(options={"target": 7})
+
+    def by_hand(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE guild_house_rules SET options = ?", (broken,))
+        connection.execute("UPDATE card_table SET options = ?", (broken,))
+
+    await scribe.database.transaction(by_hand)
+    assert await store.of_guild(GUILD, "trinidad", 4) == {}
+    assert await store.last_hosted(GUILD, 101, "trinidad", 4) is None
+    await store.set_of_guild(GUILD, "trinidad", 4, {"low": "won"})
+    assert await store.of_guild(GUILD, "trinidad", 4) == {"low": "won"}

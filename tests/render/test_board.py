@@ -227,3 +227,11 @@ def test_a_level_game_tells_who_scores_it_and_why() -> None:
     assert "**Game** 30–30 · level, so not the dealer: Bob & Dot **+1**" in plain(
         board(level, FRIENDS).markdown
     )
+
+
+def test_a_note_beside_the_board_costs_it_its_tiles_where_both_do_not_fit() -> None:
+    view = view_of(longest_deal(), None)
+    whole = board(view, FRIENDS, TILES)
+    assert board(view, FRIENDS, TILES, room=whole.length) == whole
+    less = board(view, FRIENDS, TILES, room=whole.length - 1)
+    assert less.length < whole.length - 100 and less.length < MAX_TEXT - 300

@@ -6,9 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from bot.game.actions import Give, Play, Refuse, parse_action
-from bot.game.cards import Suit
+from bot.game.actions import Beg, Give, Play, Refuse, Shuffle, parse_action
+from bot.game.cards import PACK, Suit
+from bot.game.engine import apply, start
 from bot.game.sight import view_of
+from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Rule
 from bot.render.board import board
@@ -16,6 +18,7 @@ from bot.render.choosing import Button, Choosing
 from bot.render.colours import ACCENT
 from bot.render.faces import text_faces
 from bot.render.hand import ROW, hand
+from bot.render.seats import Seats, Sitter
 from bot.text import face, say
 from tests.render.deals import (
     EVERY_HOUSE_RULE,
@@ -246,3 +249,21 @@ def test_public_and_private_messages_begin_and_end_with_text() -> None:
         for panel in (hand(view, FRIENDS).panel, board(replace(view, seat=None, hand=None), FRIENDS)):
             kinds = [isinstance(block, Rule) for block in panel.blocks]
             assert not kinds[0] and not kinds[-1] and (True, True) not in pairwise(kinds)
+
+
+def test_a_gift_to_all_that_ends_the_match_names_whoever_takes_it_first() -> None:
+    ruleset = VARIANTS["kick-and-pull"].ruleset(3, {"gift_to": "all"})
+    who = Seats.of("Maraval", [Sitter(name) for name in ("Ann", "Bob", "Cyd")], (0, 1, 2))
+    for dealer, first in ((0, "Bob"), (1, "Cyd"), (2, "Ann")):
+        scores = [13, 13, 13]
+        scores[dealer] = 2
+        dealt = apply(start(ruleset, dealer, tuple(scores)), Shuffle(PACK)).match
+        begged = apply(dealt, Beg()).match
+        assert who.side(apply(begged, Give()).match.winner) == plain_name(first, who)
+        text = plain(hand(view_of(begged, dealer), who, choosing=Choosing("give")).panel.markdown)
+        assert f"It brings {first} to 14" in text
+
+
+def plain_name(name: str, who: Seats) -> str:
+    """The name as it is shown."""
+    return next(shown for shown in who.names if plain(shown) == name)

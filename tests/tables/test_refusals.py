@@ -51,6 +51,11 @@ async def press_at_a_table_long_gone(floor: Floor) -> Press:
     return lambda: floor.tables.sit(99, ANN, 0)
 
 
+@refused("table.gone", "That table is no longer here. Open a new one with /table create.")
+async def press_a_button_with_an_id_beyond_all_counting(floor: Floor) -> Press:
+    return lambda: floor.tables.sit(10**30, ANN, 0)
+
+
 @refused("table.no-such-game", "That game is not on offer. Pick one from the list.")
 async def create_a_game_that_is_not_there(floor: Floor) -> Press:
     return lambda: create(floor, variant="bridge")
@@ -242,6 +247,27 @@ async def close_for_one_side(floor: Floor) -> Press:
     table = await floor.match()
     await _told(floor.tables.close(table.id, ANN))
     return lambda: floor.tables.close(table.id, CYD)
+
+
+@refused(
+    "table.close-asked-alone",
+    "You have asked to close table {table}. It closes once Bob, Dot and Eve do so too with /table close, or"
+    " when a moderator closes it.",
+)
+async def close_as_one_of_five_who_play_alone(floor: Floor) -> Press:
+    table = await floor.match("pitch", 5)
+    await _told(floor.tables.close(table.id, ANN))
+    return lambda: floor.tables.close(table.id, CYD)
+
+
+@refused(
+    "table.close-asked-alone",
+    "You have asked to close table {table}. It closes once Bob does so too with /table close, or when a"
+    " moderator closes it.",
+)
+async def close_as_one_of_two(floor: Floor) -> Press:
+    table = await floor.match("seven-up", 2)
+    return lambda: floor.tables.close(table.id, ANN)
 
 
 @refused("table.only-seated-close", "Only those seated at {table}, or a moderator, can close it.")
