@@ -1,4 +1,7 @@
-"""``python -m tests.selfplay``: whole matches among computer players, every house rule at random."""
+"""``python -m tests.selfplay``: whole matches among computer players, every house rule at random.
+
+One line a game and number of players.
+"""
 
 from __future__ import annotations
 
@@ -41,9 +44,10 @@ def value_at_random(option: Option, dice: random.Random) -> OptionValue:
     return round(value)
 
 
-def ruleset_at_random(variant: Variant, dice: random.Random) -> Ruleset:
+def ruleset_at_random(variant: Variant, dice: random.Random, players: int | None = None) -> Ruleset:
+    """Any house rules, for any number of players where it is not said."""
     choice = {option.key: value_at_random(option, dice) for option in variant.options}
-    return variant.ruleset(dice.choice(variant.players), choice)
+    return variant.ruleset(players or dice.choice(variant.players), choice)
 
 
 def play(ruleset: Ruleset, names: tuple[str, ...], dice: random.Random) -> Played:
@@ -62,34 +66,38 @@ def play(ruleset: Ruleset, names: tuple[str, ...], dice: random.Random) -> Playe
     return Played(match, moves)
 
 
-def matches(variant: Variant, count: int, seed: int) -> Iterator[Played]:
+def matches(variant: Variant, players: int, count: int, seed: int) -> Iterator[Played]:
     """Matches with every house rule, and the player at every seat, at random."""
-    dice = random.Random(seed)
+    dice = random.Random(f"{variant.key} {players} {seed}")
     for _ in range(count):
-        ruleset = ruleset_at_random(variant, dice)
-        names = tuple(dice.choice(sorted(PLAYERS)) for _ in range(ruleset.players))
-        yield play(ruleset, names, dice)
+        names = tuple(dice.choice(sorted(PLAYERS)) for _ in range(players))
+        yield play(ruleset_at_random(variant, dice, players), names, dice)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.selfplay", description=__doc__)
-    parser.add_argument("--matches", type=int, default=300, help="of each variant")
+    parser.add_argument("--matches", type=int, default=300, help="of each game, over its numbers of players")
     parser.add_argument("--variant", choices=sorted(VARIANTS), help="all of them without it")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     for key in [asked.variant] if asked.variant else sorted(VARIANTS):
-        played = list(matches(VARIANTS[key], asked.matches, asked.seed))
-        print(
-            json.dumps(
-                {
-                    "variant": key,
-                    "seed": asked.seed,
-                    "matches": len(played),
-                    "deals": sum(one.match.number for one in played),
-                    "moves": sum(one.moves for one in played),
-                }
+        numbers = VARIANTS[key].players
+        for place, players in enumerate(numbers):
+            count = len(range(place, asked.matches, len(numbers)))
+            played = list(matches(VARIANTS[key], players, count, asked.seed))
+            print(
+                json.dumps(
+                    {
+                        "variant": key,
+                        "players": players,
+                        "seed": asked.seed,
+                        "matches": len(played),
+                        "deals": sum(one.match.number for one in played),
+                        "moves": sum(one.moves for one in played),
+                    }
+                ),
+                flush=True,
             )
-        )
 
 
 if __name__ == "__main__":

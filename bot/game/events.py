@@ -6,7 +6,7 @@ The commonest are named tuples: a frozen dataclass takes four times as long to m
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.game.actions import Action
 from bot.game.cards import Card, Suit
@@ -33,6 +33,10 @@ class Dealt:
 @dataclass(frozen=True, slots=True)
 class TurnedUp:
     card: Card
+
+
+RUN: Final = 3
+"""Cards to each seat in a run (RULES.md 4)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,10 @@ from functools import cache
 from types import MappingProxyType
 
 from bot.game.actions import Discards
-from bot.game.cards import PACK, Card, Suit, indexes_of
+from bot.game.cards import PACK, Card, Rank, Suit, indexes_of
 from bot.game.engine import legal_actions
+from bot.game.phases.turn_up import TurnUp
+from bot.game.rules import Ruleset
 from bot.game.seats import NOBODY, Seat
 from bot.game.state import Deal, Match
 from bot.game.trumps import TrumpOrder, taker
@@ -82,6 +84,7 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
         bids=setup.bids,
         bidder=None if setup.bidder == NOBODY else setup.bidder,
         to_discard=_to_discard(match, seat),
+        turn_up_pays=_turn_up_pays(ruleset),
         extra_hand=match.extra_hand,
         hung=ruleset.hung,
         by_capture=ruleset.by_capture,
@@ -94,6 +97,10 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
 def _orders(trump_order: TrumpOrder) -> Mapping[Suit, tuple[Card, ...]]:
     """The trumps that each suit would make, from the highest down."""
     return MappingProxyType({suit: tuple(PACK[index] for index in trump_order(suit).order) for suit in Suit})
+
+
+def _turn_up_pays(ruleset: Ruleset) -> Mapping[Rank, int]:
+    return next((phase.bonus for phase in ruleset.phases if isinstance(phase, TurnUp)), {})
 
 
 def _leader(deal: Deal) -> Seat | None:

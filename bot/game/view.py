@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.game.actions import Action
-from bot.game.cards import Card, Suit
+from bot.game.cards import Card, Rank, Suit
 from bot.game.events import Award, Event
 from bot.game.options import OptionValue
 from bot.game.seats import Seat, Side
@@ -107,6 +107,8 @@ class SeatView:
     """Who has the highest bid."""
     to_discard: int = 0
     """How many cards this seat must lay aside now."""
+    turn_up_pays: Mapping[Rank, int] = field(default_factory=dict)
+    """What a card turned up pays the dealer's side."""
     extra_hand: bool = False
     """This is the extra hand that settles the match; once the deal is over, the next one is."""
 

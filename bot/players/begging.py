@@ -6,21 +6,23 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.game.actions import Beg, Give, Refuse, Stand
-from bot.game.cards import Card, Rank
+from bot.game.cards import PACK, Card, Rank
+from bot.game.events import RUN
+from bot.game.seats import Side
 from bot.game.view import SeatView
 
-STAND: Final = -0.5
-"""The elder hand stands on a promise of this many points or more: a run pays the dealer half a point."""
+ANSWER: Final = 0.1
+"""What a beg is worth beside what a run brings the dealer: a point may be given."""
 
-GIVE: Final = 1.0
-"""The dealer gives one where the suit promises the point given at least."""
+FRESH: Final = 0.6
+"""A dealer gives one on a promise so much less than the gift and the run: its suit is in hand."""
 
 
 def stand_or_beg(view: SeatView) -> Stand | Beg:
     """The elder hand's answer to the suit proposed."""
     if Stand() not in view.legal:
         return Beg()
-    keep = promise(view, view.trumps) >= STAND or out_on_high(view)
+    keep = promise(view, view.trumps) >= ANSWER - run_pays(view) or out_on_high(view, view.trumps)
     return Stand() if keep else Beg()
 
 
@@ -28,22 +30,41 @@ def give_or_refuse(view: SeatView) -> Give | Refuse:
     """The dealer's answer to a beg; a gift that would end the match is never made."""
     if Give() not in view.legal or gift_would_win(view):
         return Refuse()
-    keep = promise(view, view.trumps) >= GIVE or out_on_high(view)
+    asked = len(takers(view)) + run_pays(view) - FRESH
+    keep = promise(view, view.trumps) >= asked or out_on_high(view, view.trumps)
     return Give() if keep else Refuse()
 
 
 def gift_would_win(view: SeatView) -> bool:
     """Whether one point takes a side that would get it to the target."""
-    takers = {view.sides[view.elder]}
+    return any(view.scores[side] + 1 >= view.target for side in takers(view))
+
+
+def takers(view: SeatView) -> set[Side]:
+    """Who would get the gift: the beggar's side, or by house rule all but the dealer's."""
     if view.options.get("gift_to") == "all":
-        takers = set(view.sides) - {view.sides[view.dealer]}
-    return any(view.scores[side] + 1 >= view.target for side in takers)
+        return set(view.sides) - {view.sides[view.dealer]}
+    return {view.sides[view.elder]}
 
 
-def out_on_high(view: SeatView) -> bool:
+def run_pays(view: SeatView) -> float:
+    """What a refusal should bring the dealer: a card is turned up, and another while the suit is the same."""
+    assert view.hand is not None
+    a_run = RUN * view.players + 1
+    turns = view.stock // a_run
+    if view.options.get("last_card_kick") and view.stock % a_run:
+        turns += 1
+    unseen = [card for card in PACK if card not in view.hand and card not in view.turn_ups]
+    refused = [card for card in unseen if card.suit == view.proposed]
+    paying = [card for card in unseen if card not in refused or view.options.get("refused_jack") != "none"]
+    paid = sum(view.turn_up_pays.get(card.rank, 0) for card in paying) / len(unseen)
+    return paid * sum((len(refused) / len(unseen)) ** turn for turn in range(turns))
+
+
+def out_on_high(view: SeatView, trumps: Sequence[Card]) -> bool:
     """Whether this seat needs one point and holds the highest trump there can be: High is counted first."""
     assert view.seat is not None and view.hand is not None
-    there_can_be = (card for card in view.trumps if card not in view.turn_ups)
+    there_can_be = (card for card in trumps if card not in view.turn_ups)
     return view.scores[view.sides[view.seat]] + 1 >= view.target and next(there_can_be) in view.hand
 
 
@@ -114,7 +135,7 @@ def game_leaning(view: SeatView, trumps: Sequence[Card]) -> float:
     assert view.hand is not None
     held = [card for card in trumps if card in view.hand]
     tops = sum(card.rank >= Rank.KING for card in view.hand if card not in held)
-    return max(-0.7, min(0.7, 0.2 * (len(held) - 1.5) + 0.1 * (tops - 0.8)))
+    return max(-0.7, min(0.7, 0.2 * (len(held) - len(view.hand) / 4) + 0.1 * (tops - 0.8)))
 
 
 def _jack(view: SeatView, trumps: Sequence[Card]) -> float:

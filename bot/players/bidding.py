@@ -15,6 +15,7 @@ from bot.players.begging import (
     jack_caught,
     jack_kept,
     opponents,
+    out_on_high,
     promise,
 )
 
@@ -33,6 +34,9 @@ CAPTURES_LESS: Final = 0.6
 LAST_STEP: Final = 7
 """Cinch: so near the target on both sides, whoever makes a bid wins."""
 
+PRESSED: Final = 1.0
+"""So much more is bid where others lack one point: the bidders come first, or they are out."""
+
 
 def bid_or_pass(view: SeatView) -> Action:
     """The bid that the best suit is good for; the partner's is overbid only where one more is sure."""
@@ -42,8 +46,8 @@ def bid_or_pass(view: SeatView) -> Action:
     may_pass = Pass() in view.legal
     assert view.seat is not None
     worth = takings(view, view.orders[best_suit(view)]) - SURE
-    if all(score >= view.target - LAST_STEP for score in view.scores) and view.by_capture:
-        worth += 1
+    if pressed(view):
+        worth += PRESSED
     if view.bidder is not None and view.sides[view.bidder] == view.sides[view.seat]:
         worth -= 1
     good = [bid for bid in bids if bid.points <= worth]
@@ -51,6 +55,15 @@ def bid_or_pass(view: SeatView) -> Action:
         return Pass() if may_pass else bids[0]
     last = len(view.bids) == view.players - 1
     return bids[0] if last else good[-1]
+
+
+def pressed(view: SeatView) -> bool:
+    """Whether the match hangs on who bids: others would win it with what they take."""
+    assert view.seat is not None
+    if view.by_capture:
+        return all(score >= view.target - LAST_STEP for score in view.scores)
+    ours = view.sides[view.seat]
+    return any(score + 1 >= view.target for side, score in enumerate(view.scores) if side != ours)
 
 
 def name_trump(view: SeatView) -> NameTrump:
@@ -66,11 +79,16 @@ def best_suit(view: SeatView) -> Suit:
 
 
 def pitch(view: SeatView, plays: Sequence[Play]) -> Play:
-    """The first lead where it makes trump: of the best suit its top, but no bare jack or ten."""
+    """The first lead where it makes trump: of the best suit its top, but no bare jack or ten.
+
+    Where High alone wins the match, of the suit that is sure of it.
+    """
     hand = [play.card for play in plays]
 
-    def promised(suit: Suit) -> float:
-        return takings(view, view.orders[suit]) if view.bids else promise(view, view.orders[suit])
+    def promised(suit: Suit) -> tuple[bool, float]:
+        if view.bids:
+            return False, takings(view, view.orders[suit])
+        return out_on_high(view, view.orders[suit]), promise(view, view.orders[suit])
 
     trump = max(sorted({card.suit for card in hand}), key=promised)
     held = sorted((card for card in hand if card.suit == trump), key=lambda card: card.rank)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from bot.game.cards import PACK, Card, Suit
-from bot.game.events import Robbed
+from bot.game.actions import Give, Stand
+from bot.game.cards import GAME_VALUE, PACK, Card, Suit
+from bot.game.events import Acted, Robbed
 from bot.game.seats import Seat
 from bot.game.view import SeatView
 
@@ -62,16 +63,51 @@ class Reading:
         """How likely a seat holds one of some unseen cards at least."""
         shown = self.voids[seat]
         possible = [card for card in cards if self.suit(card) not in shown]
-        trumps = sum(self.is_trump(card) for card in possible) if self.robbed else 0
-        return 1 - (1 - self._trump_share(seat)) ** trumps * (1 - self._share(seat)) ** (
-            len(possible) - trumps
-        )
+        trumps = sum(self.is_trump(card) for card in possible)
+        no_plain = (1 - self._share(seat)) ** (len(possible) - trumps)
+        return 1 - (1 - self._odds_of_trump(seat, trumps)) * no_plain
+
+    def _odds_of_trump(self, seat: Seat, count: int) -> float:
+        """The same of so many unseen trumps."""
+        share = self._trump_share(seat) if self.robbed else self._share(seat)
+        odds = 1 - (1 - share) ** count
+        if seat in self.sure_of_trump:
+            unseen = sum(self.is_trump(card) for card in self.unseen)
+            odds /= 1 - (1 - share) ** unseen
+        return odds
 
     def leave_to_trump(self, seat: Seat, led: Card) -> float:
         """How likely the rules let a seat trump a plain lead: surely, unless ``follow`` is strict."""
         if self.view.options.get("follow") != "strict":
             return 1.0
         return 1 - self.odds(seat, [card for card in self.unseen if self.suit(card) == self.suit(led)])
+
+    def level_game(self, pips: int) -> float:
+        """What a level Game adds to this side's lead, in pips, once so many more are captured.
+
+        Half of one where it is the non-dealers' and this side is one, less where this is the dealer's.
+        """
+        view = self.view
+        captured = pips or any(view.captured)
+        if view.options.get("game_tie") != "non_dealer" or not (captured or view.options["zero_tie"]):
+            return 0.0
+        return -0.5 if self.side == view.sides[view.dealer] else 0.5
+
+    @cached_property
+    def pips_in_play(self) -> float:
+        """What the cards of this deal's tricks should count towards Game in all."""
+        laid = sum(len(trick.plays) + len(trick.under) for trick in self.view.tricks)
+        laid += len(self.view.trick) + len(self.view.under)
+        return (laid + sum(self.view.hand_sizes)) * sum(GAME_VALUE.values()) * len(Suit) / len(PACK)
+
+    @cached_property
+    def pips_to_come(self) -> float:
+        """What the cards still held should count towards Game, this seat's own and the others'."""
+        others = sum(self.view.hand_sizes) - len(self.hand)
+        unseen = sum(GAME_VALUE.get(card.rank, 0) for card in self.unseen)
+        return sum(GAME_VALUE.get(card.rank, 0) for card in self.hand) + unseen * others / max(
+            1, len(self.unseen)
+        )
 
     def chance_lowest(self, trump: Card) -> float:
         """How likely no lower trump is in play."""
@@ -93,6 +129,19 @@ class Reading:
         """The same of a trump once the pack is robbed: every trump is in a hand then."""
         others = sum(self.view.hand_sizes) - len(self.hand)
         return self.view.hand_sizes[seat] / max(1, others)
+
+    @cached_property
+    def sure_of_trump(self) -> set[Seat]:
+        """Seats that have played no trump yet and must hold one, by what they said (``trump_needed``)."""
+        needed = self.view.options.get("trump_needed")
+        words = {"give": (Give,), "stand_and_give": (Stand, Give)}.get(str(needed), ())
+        said = {
+            event.seat
+            for event in self.view.story
+            if isinstance(event, Acted) and isinstance(event.action, words)
+        }
+        laid = (*(played for trick in self.view.tricks for played in trick.plays), *self.view.trick)
+        return said - {played.seat for played in laid if self.is_trump(played.card)}
 
     @cached_property
     def voids(self) -> tuple[set[Suit | None], ...]:

@@ -13,8 +13,11 @@ from bot.game.seats import Seat
 from bot.game.view import Played, SeatView
 from bot.players.reading import Reading
 
-PIP: Final = 0.03
-"""Points that one of Game's pips is worth: ten of them swing Game about every third time."""
+SWING: Final = 1.1
+"""Points that all pips in play would be worth: in four hands of six a ten swings Game every third time."""
+
+LAST: Final = 2
+"""With so few cards in hand the pips still to come are counted."""
 
 EAGER: Final = 0.2
 """How likely a player who could trump a plain trick does so when no ten is on it."""
@@ -43,8 +46,8 @@ def _worth(reading: Reading, card: Card) -> float:
     """The points a card promises: the trick won or lost, less what it would be worth later."""
     trick = (*reading.view.trick, Played(reading.seat, card))
     taken = _chance_to_take(reading, trick)
-    won = sum(_stake(reading, played, won=True) for played in trick)
-    lost = sum(_stake(reading, played, won=False) for played in trick)
+    won = sum(_stake(reading, played, won=True) for played in trick) + _game(reading, trick, won=True)
+    lost = sum(_stake(reading, played, won=False) for played in trick) + _game(reading, trick, won=False)
     hunted = 0.0 if reading.view.trick else _hunt(reading, card) * taken
     return taken * won + (1 - taken) * lost + hunted - _kept(reading, card)
 
@@ -81,13 +84,29 @@ def _stake(reading: Reading, played: Played, *, won: bool) -> float:
     sign = 1 if won else -1
     if reading.view.by_capture:
         return sign * PEDRO_VALUE.get(card.rank, 0) if reading.is_trump(card) else 0
-    points = sign * PIP * GAME_VALUE.get(card.rank, 0) * int(options.get("game_points", 1))
+    points = 0.0
     if reading.is_trump(card):
         if card.rank == Rank.JACK:
             points += sign * (1 if won == reading.ours(played.seat) else reading.view.hung)
         if options.get("low") == "won":
             points += sign * reading.chance_lowest(card)
     return points
+
+
+def _game(reading: Reading, trick: Sequence[Played], *, won: bool) -> float:
+    """What a trick won, or lost, is worth towards Game: by its pips, near the end by who is ahead."""
+    view = reading.view
+    if view.by_capture:
+        return 0.0
+    pips = sum(GAME_VALUE.get(played.card.rank, 0) for played in trick)
+    points = int(view.options.get("game_points", 1))
+    if len(reading.hand) > LAST:
+        return (1 if won else -1) * points * SWING * pips / reading.pips_in_play
+    ours = view.captured[reading.side]
+    theirs = max(value for side, value in enumerate(view.captured) if side != reading.side)
+    lead = (ours + pips - theirs if won else ours - theirs - pips) + reading.level_game(pips)
+    to_come = reading.pips_to_come - GAME_VALUE.get(trick[-1].card.rank, 0)
+    return points * lead / (abs(lead) + to_come) if lead else 0.0
 
 
 def _hunt(reading: Reading, card: Card) -> float:

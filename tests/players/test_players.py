@@ -18,6 +18,7 @@ from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.players import PLAYERS
+from tests.game.playing import EVERY_GAME, GAMES
 from tests.players.positions import position, seen
 from tests.selfplay import matches, ruleset_at_random
 
@@ -53,11 +54,11 @@ def with_hidden_cards_redealt(match: Match, seat: int, dice: random.Random) -> M
 
 
 @pytest.mark.parametrize("name", sorted(PLAYERS))
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
-def test_hidden_cards_dealt_otherwise_change_no_answer(variant: str, name: str) -> None:
+@EVERY_GAME
+def test_hidden_cards_dealt_otherwise_change_no_answer(key: str, players: int, name: str) -> None:
     dice = random.Random(5)
     for _ in range(10):
-        match = start(ruleset_at_random(VARIANTS[variant], dice))
+        match = start(ruleset_at_random(VARIANTS[key], dice, players))
         for _ in range(60):
             if match.winner != NOBODY:
                 break
@@ -71,10 +72,22 @@ def test_hidden_cards_dealt_otherwise_change_no_answer(variant: str, name: str) 
             match = apply(match, answer).match
 
 
-@pytest.mark.parametrize("variant", sorted(VARIANTS))
-def test_three_hundred_matches_of_any_house_rules_see_no_illegal_move(variant: str) -> None:
-    for played in matches(VARIANTS[variant], 300, seed=1):
-        assert played.match.winner != NOBODY
+def test_three_hundred_matches_over_every_game_and_house_rule_see_no_illegal_move() -> None:
+    """Thirty for each game and number of players; ``python -m tests.selfplay`` plays more."""
+    chosen: set[tuple[str, str, object]] = set()
+    each, rest = divmod(300, len(GAMES))
+    assert rest == 0
+    for key, players in GAMES:
+        for played in matches(VARIANTS[key], players, each, seed=1):
+            assert played.match.winner != NOBODY
+            chosen.update((key, option, value) for option, value in played.match.ruleset.options.items())
+    assert {
+        (key, option.key, value)
+        for key, variant in VARIANTS.items()
+        for option in variant.options
+        if option.span is None
+        for value in option.values
+    } <= chosen
 
 
 def test_random_plays_each_legal_card_as_often() -> None:

@@ -7,15 +7,12 @@ from dataclasses import dataclass
 
 from bot.game.actions import Action, Beg, Give, Refuse, Stand
 from bot.game.cards import BIT, PACK, Rank
-from bot.game.events import Acted, Award, CardsRun, Event, TrumpFixed
+from bot.game.events import RUN, Acted, Award, CardsRun, Event, TrumpFixed
 from bot.game.phases.turn_up import turn_one
 from bot.game.rules import NEXT_PHASE, REDEAL, STAY, IllegalAction, Turn
 from bot.game.score import book
 from bot.game.seats import NOBODY, Seat, seats_from
 from bot.game.state import Match
-
-RUN = 3
-"""Cards to each seat in a run."""
 
 
 @dataclass(frozen=True, slots=True)
