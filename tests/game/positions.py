@@ -22,7 +22,7 @@ def position(
     actions: Sequence[str] = (),
     *,
     dealer: int = 3,
-    scores: tuple[int, int] = (0, 0),
+    scores: tuple[int, ...] = (),
     variant: str = "trinidad",
     **options: object,
 ) -> Match:
