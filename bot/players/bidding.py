@@ -35,7 +35,7 @@ LAST_STEP: Final = 7
 """Cinch: so near the target on both sides, whoever makes a bid wins."""
 
 PRESSED: Final = 1.0
-"""So much more is bid where others lack one point: the bidders come first, or they are out."""
+"""A bid is made on so much less where the match hangs on it."""
 
 
 def bid_or_pass(view: SeatView) -> Action:
@@ -46,7 +46,7 @@ def bid_or_pass(view: SeatView) -> Action:
     may_pass = Pass() in view.legal
     assert view.seat is not None
     worth = takings(view, view.orders[best_suit(view)]) - SURE
-    if pressed(view):
+    if match_hangs_on(view, bids[0]):
         worth += PRESSED
     if view.bidder is not None and view.sides[view.bidder] == view.sides[view.seat]:
         worth -= 1
@@ -57,13 +57,14 @@ def bid_or_pass(view: SeatView) -> Action:
     return bids[0] if last else good[-1]
 
 
-def pressed(view: SeatView) -> bool:
-    """Whether the match hangs on who bids: others would win it with what they take."""
+def match_hangs_on(view: SeatView, bid: Bid) -> bool:
+    """Whether this bid, made, wins the match that others would win by a point: bidders count first."""
     assert view.seat is not None
     if view.by_capture:
         return all(score >= view.target - LAST_STEP for score in view.scores)
     ours = view.sides[view.seat]
-    return any(score + 1 >= view.target for side, score in enumerate(view.scores) if side != ours)
+    others = max(score for side, score in enumerate(view.scores) if side != ours)
+    return others + 1 >= view.target and view.scores[ours] + bid.points >= view.target
 
 
 def name_trump(view: SeatView) -> NameTrump:

@@ -96,18 +96,3 @@ def test_a_jack_turned_up_cannot_be_hung_so_the_ace_is_kept() -> None:
     # RULES.md, begging games 1: the turn-up is never in play
     hands = ["AS 3C 4C", "5S 8C 9C", "5H 9H 8H", "3S QH KH"]
     assert "AS" not in club_answers(position(hands, "JS " + TURNED[3:], ["stand"]))
-
-
-def test_where_low_is_won_the_lowest_trump_is_kept_from_the_others_trick() -> None:
-    # RULES.md, house rule low
-    hands = ["QS 5C", "4H 8C", "5H 9C", "2S TS"]
-    actions = ["stand", "QS", "4H", "5H"]
-    assert club_says(position(hands, TURNED, actions, low="dealt")) == "2S"
-    assert club_says(position(hands, TURNED, actions, low="won")) == "TS"
-
-
-def test_where_game_counts_two_a_higher_trump_is_spent_on_a_ten() -> None:
-    # RULES.md, house rule game_points
-    hands = ["TH 5C", "4H 8C", "5H 9C", "KS 3H"]
-    actions = ["stand", "TH", "4H", "5H"]
-    assert club_says(position(hands, TURNED, actions, game_points=2)) == "KS"
