@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from bot.tables.table import Table
 from db.connection import Database, DatabaseError
 from db.migrate import migrations
 from tests.game.playing import EVERY_GAME, any_action, any_ruleset
-from tests.tables.conftest import ANN, BOB, GUILD, Floor
+from tests.tables.conftest import BOB, GUILD, Floor
 
 MOVES = 250
 """So many are made at a table where each new kind of action is looked at."""
