@@ -11,6 +11,7 @@ import discord
 from bot.render.choosing import Choosing
 from bot.tables.service import Tables
 from bot.tables.table import Table
+from cogs.ui.place import UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
 
@@ -76,15 +77,20 @@ class Hands:
         self._remember(interaction, table, None, UNSURE)
 
     async def send(
-        self, interaction: discord.Interaction[Any], table: Table, note: str | None = None
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        note: str | None = None,
+        *,
+        choosing: Choosing | None = None,
     ) -> None:
         """The hand as a new private message; an older copy goes."""
-        user_id = interaction.user.id
-        older = self._hands(table).pop(user_id, None)
-        turn = table.turn
-        view = self.screen(table, user_id, note=note)
+        turn, user_id = table.turn, interaction.user.id
+        view = self.screen(table, user_id, note=note, choosing=choosing)
         answer = await interaction.response.send_message(view=view, ephemeral=True)
-        self._remember(interaction, table, answer.message_id, turn)
+        # Not before: of two presses in one moment the later answer finds the earlier one's copy.
+        older = self._hands(table).pop(user_id, None)
+        self._remember(interaction, table, answer.message_id, turn, choosing)
         if older is not None:
             await self._delete(older)
 
@@ -104,13 +110,16 @@ class Hands:
             hands[user_id] = replace(before, shown=turn)
         try:
             await interaction.response.edit_message(view=view)
-        except discord.HTTPException:
+        except discord.HTTPException as error:
+            if error.code == UNKNOWN_MESSAGE:  # a newer copy has just taken its place
+                await self.send(interaction, table, note, choosing=choosing)
+                return
             if before is not None:
                 hands[user_id] = replace(before, shown=UNSURE)
                 await self.refresh(table)
             raise
         here = interaction.message.id if interaction.message else None
-        self._remember(interaction, table, here, turn, (turn, choosing) if choosing else None)
+        self._remember(interaction, table, here, turn, choosing)
 
     async def refresh(self, table: Table) -> None:
         """Brings open hands that show an earlier turn up to the present one, whoever is to act first."""
@@ -156,10 +165,10 @@ class Hands:
         table: Table,
         message_id: int | None,
         turn: int,
-        half: tuple[int, Choosing] | None = None,
+        choosing: Choosing | None = None,
     ) -> None:
         if table.state == "playing":
-            until = self._tables.now() + TOKEN_SECONDS
+            until, half = self._tables.now() + TOKEN_SECONDS, (turn, choosing) if choosing else None
             self._hands(table)[interaction.user.id] = OpenHand(
                 interaction.followup, until, interaction.channel_id, message_id, turn, half
             )

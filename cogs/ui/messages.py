@@ -8,7 +8,7 @@ import discord
 
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from cogs.ui.place import deleted, place
+from cogs.ui.place import UNKNOWN_MESSAGE, deleted, place
 
 log = logging.getLogger(__name__)
 
@@ -20,10 +20,6 @@ OLD_SECONDS = 50 * 60
 """Messages older than an hour take few edits: a board is posted afresh before that."""
 ARCHIVED = 50083
 """Discord's code for a thread that is archived: an edit does not open it again."""
-
-
-UNKNOWN_MESSAGE = 10008
-"""Discord's code for a message that is gone, in a channel that is there."""
 
 
 class Messages:

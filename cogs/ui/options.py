@@ -81,7 +81,8 @@ class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
         table, person = await self.table(interaction, house), person_of(interaction)
         check_hosts(person, table)
         if table.state != "lobby":
-            raise TableError("table.rules-frozen", name=table.name)
+            began = table.match is not None
+            raise TableError("table.rules-frozen" if began else "table.over", name=table.name)
         await interaction.response.send_message(view=options_screen(table, person), ephemeral=True)
 
 

@@ -12,6 +12,8 @@ from cogs.ui.replies import permissions_named
 
 log = logging.getLogger(__name__)
 
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is gone, in a channel that is there."""
 NEEDED = discord.Permissions(view_channel=True, send_messages=True, read_message_history=True)
 """What the bot needs in a channel to keep a table there."""
 WISHED = discord.Permissions(create_public_threads=True, send_messages_in_threads=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import discord
 import pytest
 
-from bot.demo.reading import read
+from bot.demo.reading import label, read
 from bot.demo.simulated import Club
 from bot.game.variants import VARIANTS
 from tests.cogs.choosing import ACTION_ROW, choose, selects
@@ -186,3 +187,54 @@ async def test_kick_and_pull_is_played_in_its_own_words(club: Club, dice: Dice) 
     assert len(cards(await look(club, ann))) == 9
     assert "to give one or pull" not in told and "refuse" not in told.lower()
     assert "kick" in answer(await command(club, ann, "rules"))
+
+
+FIVE_RUNS = (
+    "2D 3D 4D 5D 6D 7D 8D",
+    "9D TD JD QD KD AD 2H",
+    # Five clubs are turned, six cards run before each but the first; then seven more, the last a spade.
+    "2C 3H 4H 5H 6H 7H 8H 3C 9H TH JH QH KH AH 4C 2S 3S 4S 5S 6S 7S 5C 8S 9S TS JS QS KS 6C"
+    " 7C 8C 9C TC JC QC AS",
+)
+
+
+async def test_two_players_can_play_on_with_all_the_cards_a_pack_allows(club: Club, dice: Dice) -> None:
+    ruleset = VARIANTS["kick-and-pull"].ruleset(2, {"hand_size": 7})
+    stack(dice, ruleset, 1, FIVE_RUNS[:2], FIVE_RUNS[2])
+    await command(club, club.members[0], "table create", game="kick-and-pull", players=2, target=50)
+    await choose(club, await selects(club), "hand_size", "7")
+    await press(club, club.members[1], lobby(club), "Sit")
+    await press(club, club.members[0], lobby(club), "Start")
+    for answered in ("Beg", "Pull"):
+        await act(club, answered)
+    ann, bob = club.members[:2]
+    assert [len(cards(await look(club, member))) for member in (ann, bob)] == [22, 22]
+    while "Trick 22" not in seen(board(club)):
+        await act(club)
+        waiting = bob if whose_turn(club) == ann else ann
+        screen = await look(club, waiting)
+        await press(club, waiting, screen, written(screen)[0])
+        assert "Your cards wait until it is yours" in seen(hand(club, waiting))
+
+
+async def test_fifteen_cards_are_laid_aside_one_by_one(club: Club, dice: Dice) -> None:
+    hands, stock = (" ".join(hand.split()[:6]) for hand in FIVE_RUNS[:2]), FIVE_RUNS[2]
+    stack(dice, VARIANTS["seven-up"].ruleset(2, {}), 1, tuple(hands), stock)
+    await start_match(club, people=2, game="seven-up", target=50)
+    for answered in ("Beg", "Refuse"):
+        await act(club, answered)
+    for member in club.members[:2]:
+        assert len(cards(await look(club, member))) == 21
+        for chosen in range(15):
+            assert read(hand(club, member))[0] == f"Lay 15 aside · {chosen} of 15 chosen"
+            await press(club, member, hand(club, member), unpicked(hand(club, member)))
+        assert any(each.startswith("Lay these 15") for each in written(hand(club, member)))
+        await press(club, member, hand(club, member), unpicked(hand(club, member)))
+        assert "15 are chosen already" in seen(hand(club, member))
+        await press(club, member, hand(club, member), "Lay these 15 aside")
+    assert "Ann lays 15 aside · Bob lays 15 aside" in seen(board(club))
+
+
+def unpicked(screen: discord.Message) -> str:
+    """The first card of a hand that is not chosen yet."""
+    return next(label(each) for each in cards(screen) if "aside" not in label(each))

@@ -9,8 +9,10 @@ from simcord import MemberActor
 
 from bot.demo.reading import label, live
 from bot.demo.simulated import Club
-from tests.cogs.playing import MINUTE, actor, as_text, sent, to_the_end, to_the_tricks
-from tests.cogs.steps import answer, board, command, hand, look, press, seen, start_match
+from bot.render.standing import asked
+from tests.cogs.playing import MINUTE, actor, as_text, sent, table, to_the_end, to_the_tricks
+from tests.cogs.steps import act, answer, board, command, hand, look, press, seen, start_match
+from tests.game.playing import EVERY_GAME
 
 
 def pings(club: Club) -> list[discord.Message]:
@@ -124,3 +126,30 @@ async def test_show_leaves_the_ping_where_it_is(club: Club) -> None:
     (ping,) = pings(club)
     assert "posted afresh" in answer(await command(club, club.members[1], "table show"))
     assert [each.id for each in pings(club)] == [ping.id]
+
+
+@EVERY_GAME
+async def test_whatever_is_asked_for_the_ping_names_whom_it_is_asked_of_and_goes_when_it_is_done(
+    club: Club, key: str, players: int
+) -> None:
+    await start_match(club, people=players, game=key, players=players, target=PITCH.get(key, 30))
+    asked_for: set[str] = set()
+    for number in range(40):
+        found, member = await table(club), actor(club)
+        turn, what = found.turn, asked(found.view(None))
+        waited_for = what not in asked_for
+        asked_for.add(what)
+        if waited_for:
+            await club.discord.advance_time(MINUTE)
+            await club.discord.advance_time(2)
+            (ping,) = pings(club)
+            assert ping.content.startswith(f"<@{member.id}>, it is your turn")
+        while found.turn == turn:  # some decisions take more than one press
+            await act(club, "Stand" if number else "Beg", "Pass", "Refuse", "Pull")
+        if waited_for:
+            assert ping.id not in [each.id for each in pings(club)]
+    assert len(asked_for & {"stand-or-beg", "bid", "pitch", "lead", "play"}) >= 3
+
+
+PITCH = {"pitch": 21}
+"""The target of a game that takes few."""

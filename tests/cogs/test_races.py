@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from discord.webhook.async_ import AsyncWebhookAdapter
 
-from bot.demo.reading import live
+from bot.demo.reading import buttons, live
 from bot.demo.simulated import Club
 from bot.text import say
 from tests.cogs.playing import cards, requests, to_the_tricks
@@ -25,6 +25,7 @@ from tests.cogs.steps import (
     whose_turn,
     written,
 )
+from tests.game.playing import EVERY_GAME
 
 
 async def test_of_two_who_take_one_seat_exactly_one_sits(club: Club) -> None:
@@ -120,3 +121,54 @@ async def test_the_hand_that_is_being_answered_is_not_edited_a_second_time(
     assert "led" in seen(board(club))
     assert len(cards(hand(club, member))) == len(cards(screen)) - 1
     assert requests(club, "PATCH", rf"^/webhooks/.*/{screen.id}$") == []
+
+
+@EVERY_GAME
+async def test_presses_in_the_moment_in_which_the_next_deal_is_dealt_are_all_answered(
+    club: Club, key: str, players: int
+) -> None:
+    members = club.members[:players]
+    await start_match(club, people=players, game=key, players=players, target={"pitch": 21}.get(key, 60))
+    (table,) = await club.discord.bot.tables.live(club.guild.id)
+    while sum(table.view(None).hand_sizes) != 1:
+        await act(club, "Stand", "Pass")
+    assert table.match is not None
+    last, deal, presses = whose_turn(club), table.match.number, []
+    for member in members:
+        screen = await look(club, member)
+        if buttons(screen):
+            presses.append(member.click(screen, custom_id=buttons(screen)[0].custom_id))
+        presses.append(member.click(board(club), custom_id=f"hand:{table.id}"))
+        if member == last:
+            presses = [presses[-2], *presses[:-2], presses[-1]]
+    results = await club.discord.at_once(*presses)
+    await club.discord.advance_time(2.2)
+    assert all(each.acknowledged for each in results)
+    assert table.match.number == deal + 1
+    for member in members:
+        assert f"deal {deal + 1}" in seen(hand(club, member))
+        copies = [each for each in club.channel.history(viewer=member) if each.flags.ephemeral]
+        assert len([each for each in copies if f"{table.name}, deal" in seen(each)]) == 1
+
+
+async def test_of_my_hand_pressed_twice_at_once_one_copy_stays(club: Club) -> None:
+    await start_match(club)
+    bob = club.members[1]
+    await race(club, board(club), "My hand", bob, bob)
+    assert len([each for each in club.channel.history(viewer=bob) if each.flags.ephemeral]) == 1
+
+
+@pytest.mark.parametrize("first", [True, False])
+async def test_a_card_and_my_hand_pressed_at_once_both_count_and_one_hand_stays(
+    club: Club, first: bool
+) -> None:
+    await start_match(club)
+    member = await to_the_tricks(club)
+    screen = await look(club, member)
+    card = member.click(screen, custom_id=live(screen)[0].custom_id)
+    again = member.click(board(club), custom_id="hand:1")
+    await club.discord.at_once(*((card, again) if first else (again, card)))
+    await club.discord.advance_time(1.1)
+    assert len(cards(hand(club, member))) == len(cards(screen)) - 1
+    copies = [each for each in club.channel.history(viewer=member) if each.flags.ephemeral]
+    assert len([each for each in copies if "deal 1" in seen(each)]) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import discord
 import pytest
 from simcord import MemberActor
@@ -316,3 +318,13 @@ async def test_a_rematch_keeps_its_rules_whatever_the_servers_are(club: Club) ->
     await choose(club, shown, "low", "won", club.members[4])
     await press(club, club.members[0], board(club), "Rematch")
     assert (await newest_table(club)).ruleset.unusual == {"target": 1}
+
+
+async def test_after_a_table_was_cancelled_its_private_message_says_so(club: Club) -> None:
+    ann = club.members[0]
+    message = private(await command(club, ann, "table create"))
+    await press(club, ann, lobby(club), "Cancel")
+    told = answer(await press(club, ann, message, "House rules"))
+    assert re.fullmatch(
+        r"Table [\w ]+ is over\. Open a new one with /table create, or press Rematch .*", told
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from simcord import MemberActor
 from simcord.types import HttpLogEntry
 
 from bot.demo.reading import label, live
@@ -15,7 +16,7 @@ from bot.game.cards import Rank, Suit, cards_of
 from bot.tables.table import Table
 from tests.cogs.choosing import choose, selects
 from tests.cogs.playing import as_text, fresh_hand, to_the_tricks
-from tests.cogs.steps import act, board, hand, is_over, lobby, look, open_table, press, start_match
+from tests.cogs.steps import act, board, command, hand, is_over, lobby, look, open_table, press, start_match
 from tests.game.playing import GAMES
 
 CUT = "The cut for dealer|The flip for dealer|The first jack"
@@ -182,3 +183,54 @@ def test_the_search_for_cards_finds_every_way_of_writing_one() -> None:
     text = "10♥\ufe0e <:c_JS:12> act:1:2:play 4D ace, ten and two of clubs"
     assert named(text) == {"TH", "JS", "4D", "AC", "TC", "2C"}
     assert len(Suit) == len(SIGNS)
+
+
+async def test_no_way_shows_the_pitchers_partner_their_cards_before_the_pitch(club: Club) -> None:
+    await start_match(club, game="yorkshire", target=100)
+    table = await playing(club)
+    for deal in (1, 2, 3):
+        assert table.match is not None and table.match.number == deal and table.view(None).trump is None
+        member = club.members[(table.view(None).dealer + 3) % 4]
+        hidden = {card.notation for card in cards_of(table.match.live.hands[table.seat_of(member.id) or 0])}
+        wire = Wire(club)
+        await try_everything(club, member, sorted(hidden))
+        table = await playing(club)  # the bot was started again meanwhile
+        mine = [as_text(request.json or {}) for request, reader in wire.fresh() if reader == member.id]
+        assert len(mine) > 10 and all(not named(text) & hidden for text in mine)
+        # Every hand is open when the next deal is dealt, and shows it by itself.
+        for each in club.members[:4]:
+            await look(club, each)
+        wire = Wire(club)
+        while table.match is not None and table.match.number == deal:
+            await act(club)
+        partner = club.members[(table.view(None).dealer + 3) % 4]
+        assert table.match is not None
+        hidden = {card.notation for card in cards_of(table.match.live.hands[table.seat_of(partner.id) or 0])}
+        theirs = [as_text(request.json or {}) for request, reader in wire.fresh() if reader == partner.id]
+        of_this_deal = [text for text in theirs if f"deal {deal + 1}" in text]
+        assert of_this_deal and all(not named(text) & hidden for text in of_this_deal)
+
+
+async def try_everything(club: Club, member: MemberActor, held: list[str]) -> None:
+    """Whatever a member may press or type who would see their cards too early."""
+    table = await playing(club)
+    await command(club, member, "hand")
+    screen = await look(club, member)
+    presses = ["throw", "give", f"under {held[0]} {held[1]}", f"discard {held[0]}", "under", "discard"]
+    ids = [f"ask:{table.id}:{turn}:{press_}" for turn in (table.turn, 0) for press_ in presses]
+    ids += [f"act:{table.id}:{table.turn}:{deed} {held[0]}" for deed in ("play", "throw", "discard")]
+    ids += [f"hand:{table.id}:here", f"rules:{table.id}"]
+    for each in ids:
+        stored = club.discord.backend.get_message(club.channel.id, screen.id)
+        button = {"type": 2, "style": 1, "label": "made up", "custom_id": each}
+        stored.components.append({"type": 1, "components": [button]})
+        await member.click(screen, custom_id=each)
+    for name in ("table show", "table list", "table close"):
+        await command(club, member, name)
+    await club.discord.restart()
+    await look(club, member)
+
+
+async def playing(club: Club) -> Table:
+    (table,) = await club.discord.bot.tables.live(club.guild.id)
+    return table

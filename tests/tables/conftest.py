@@ -83,6 +83,10 @@ class Floor:
         assert table.to_act is not None
         return (ANN, BOB, CYD, DOT, EVE)[table.to_act]
 
+    def person(self, user_id: int | None) -> Person:
+        (found,) = [person for person in (ANN, BOB, CYD, DOT, EVE) if person.user_id == user_id]
+        return found
+
     async def everything(self) -> tuple[object, str]:
         """Every live table as memory has it, and the whole database as text."""
         memory = [(table.row, table.match, table.cut) for table in await self.tables.live(GUILD)]
