@@ -10,7 +10,19 @@ from simcord import MemberActor
 from bot.demo.reading import hand_of, label, live, read
 from bot.demo.simulated import Club, SimulatedDiscord, found_club
 from tests.cogs.playing import as_text, cards, fresh_hand, parts, sent, table
-from tests.cogs.steps import answer, command, hand, is_over, lobby, look, open_table, press, start_match
+from tests.cogs.steps import (
+    EDITED,
+    answer,
+    command,
+    hand,
+    is_over,
+    lobby,
+    look,
+    open_table,
+    press,
+    start_match,
+)
+from tests.game.playing import EVERY_GAME
 
 HOSTILE = (
     "**[free nitro](https://evil.example)**",
@@ -60,17 +72,28 @@ async def to_act(club: Club) -> MemberActor:
     return member
 
 
-async def test_a_whole_match_of_hostile_names_is_harmless(club: Club) -> None:
-    await start_match(club, target=3)
-    while not is_over(club):
+@EVERY_GAME
+async def test_a_match_of_hostile_names_is_harmless(club: Club, key: str, players: int) -> None:
+    host, *others = club.members[:players]
+    target = {"pitch": 7, "cinch": 14}.get(key, 3)
+    await open_table(club, game=key, players=players, target=target, right=others[0])
+    kept = next(row.seat for row in (await table(club)).row.seats if row.reserved)
+    await others[0].click(lobby(club), custom_id=f"sit:1:{kept}")
+    await club.discord.advance_time(EDITED)
+    for member in others[1:]:
+        await press(club, member, lobby(club), "Sit")
+    await press(club, host, lobby(club), "Start")
+    for _ in range(100):
+        if is_over(club):
+            break
         member = await to_act(club)
         screen = hand_of(member, club.channel)
         if screen is None or not live(screen):
             screen = await look(club, member)
         await press(club, member, screen, label(live(screen)[0]))
     for name in ("scores", "leaderboard", "table list"):
-        await command(club, club.members[0], name)
-    assert check(club) > 100
+        await command(club, host, name)
+    assert check(club) > 40
 
 
 async def test_refusals_that_name_people_are_harmless(club: Club) -> None:
