@@ -19,7 +19,7 @@ class PlayCog(commands.Cog):
     @app_commands.command(description="Your hand, privately")
     @app_commands.describe(table="Which table; without it, yours here")
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
-        house, mine = house_of(interaction), await which_table(interaction, table)
+        house, mine = house_of(interaction), await which_table(interaction, table, playing=True)
         if mine.match is None:
             raise TableError("table.not-started", name=mine.name)
         if mine.seat_of(interaction.user.id) is None:

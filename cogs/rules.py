@@ -19,11 +19,11 @@ from cogs.ui.which import which_table
 
 
 class RulesCog(commands.Cog):
-    @app_commands.command(description="How to play here, in a screenful")
+    @app_commands.command(description="How to play here")
     async def help(self, interaction: Interaction) -> None:
         await interaction.response.send_message(view=layout(how_to_play(), [[LearnButton()]]), ephemeral=True)
 
-    @app_commands.command(description="The rules of a game, or of your table here, in a screenful")
+    @app_commands.command(description="The rules of a game, or of your table here")
     @app_commands.describe(
         game="Which game; without it, that of the table here with its house rules",
         players="For how many players",

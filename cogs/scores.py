@@ -19,10 +19,10 @@ PAGE = 15
 
 
 class ScoresCog(commands.Cog):
-    @app_commands.command(description="A match so far, hand by hand")
+    @app_commands.command(description="A match so far, deal by deal")
     @app_commands.describe(table="Which table; without it, yours here")
     async def scores(self, interaction: Interaction, table: str | None = None) -> None:
-        shown = await which_table(interaction, table, finished=True)
+        shown = await which_table(interaction, table, playing=True, finished=True)
         if shown.row.match_id is None:
             raise TableError("table.not-started", name=shown.name)
         deals = await house_of(interaction).tables.scores.match_so_far(shown.row.match_id)

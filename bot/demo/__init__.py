@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
     possible = VARIANTS[given.variant].players
     players = possible[0] if given.players is None else given.players
     if players not in possible:
-        allowed, name = ", ".join(map(str, possible)), say("en", f"variant.{given.variant}.name")
+        allowed, name = ", ".join(map(str, sorted(possible))), say("en", f"variant.{given.variant}.name")
         return _refuse("option.players", variant=name, players=players, allowed=allowed)
     try:
         settings = Settings.from_env()

@@ -91,7 +91,7 @@ class _Match:
 
     async def _judged(self, member: MemberActor) -> Action:
         """What a computer player would do in the member's place: at random some matches would not end."""
-        (table,) = await self._discord.bot.house.tables.live(self._club.guild.id)
+        table = (await self._discord.bot.house.tables.live(self._club.guild.id))[-1]  # the newest
         return PLAYERS["club"](table.view(table.seat_of(member.id)), self._whims)
 
     def _message(self, written: str) -> discord.Message:

@@ -8,7 +8,8 @@ from typing import Any
 import discord
 from simcord import ChannelHandle, MemberActor
 
-from bot.game.cards import parse_card
+from bot.game.cards import PACK
+from bot.render.tiles import tile_name
 from bot.text import face, say
 
 _MARKUP = re.compile(
@@ -20,7 +21,8 @@ _MARKUP = re.compile(
     r"|\*+|__|`"
 )
 # Isolates and joiners round names, and the asking for a sign's text form: a terminal needs neither.
-_UNSEEN = dict.fromkeys(map(ord, "\u2060\u2068\u2069\ufe0e"))
+_UNSEEN: dict[int, str | None] = {**dict.fromkeys(map(ord, "\u2060\u2068\u2069\ufe0e")), 0xA0: " "}
+_CARDS = {tile_name(card): card for card in PACK}
 
 
 def read(message: discord.Message, names: Mapping[int, str] | None = None) -> list[str]:
@@ -90,10 +92,7 @@ def _newest_of_a_deal(messages: list[discord.Message], table: str) -> discord.Me
 
 
 def _tile(name: str) -> str:
-    try:
-        return f"[{face(parse_card(name.removeprefix('c_')))}]"
-    except ValueError:
-        return f":{name}:"
+    return f"[{face(_CARDS[name])}]" if name in _CARDS else f":{name}:"
 
 
 def _parts(message: discord.Message) -> Iterator[Any]:

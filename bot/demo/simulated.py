@@ -145,7 +145,9 @@ def found_club(discord_: SimulatedDiscord, names: Iterable[str]) -> Club:
     guild = discord_.create_guild("The Card Club")
     channel = guild.create_text_channel("all-fours")
     people = [discord_.create_user(name.lower(), global_name=name) for name in names]
-    moderators = guild.create_role("Moderators", permissions=discord.Permissions(manage_messages=True))
+    moderators = guild.create_role(
+        "Moderators", permissions=discord.Permissions(manage_messages=True, manage_guild=True)
+    )
     members = [guild.add_member(person) for person in people[:-1]]
     return Club(discord_, guild, channel, (*members, guild.add_member(people[-1], roles=[moderators])))
 

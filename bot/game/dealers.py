@@ -1,4 +1,4 @@
-"""How the first dealer is found (RULES.md, the five systems). Each takes the shuffled pack from the top."""
+"""How the first dealer is found (RULES.md, the systems). Each takes the shuffled pack from the top."""
 
 from __future__ import annotations
 

@@ -147,6 +147,9 @@ class Variant:
         """The ruleset for a number of players and a choice of house rules; OptionError if it cannot be."""
         if players not in self.players:
             raise OptionError(
-                "option.players", variant=self.key, players=players, allowed=", ".join(map(str, self.players))
+                "option.players",
+                variant=self.key,
+                players=players,
+                allowed=", ".join(map(str, sorted(self.players))),
             )
         return self.build(players, chosen(self.key, self.options, choice))

@@ -4,7 +4,7 @@ from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.count import count
 from bot.render.faces import Faces, text_faces
-from bot.render.seats import Seats, computers_line, house_rules, score_line, values_line
+from bot.render.seats import Seats, by_side, computers_line, house_rules, score_line
 from bot.render.standing import (
     accent,
     contract,
@@ -47,7 +47,7 @@ def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale:
         first = [head, *(told or count(view, who, faces, locale))]
         second = _result(view, who, locale)
     else:
-        first = [head, dotted(contract(view, who, locale), score_to(view, who, locale))]
+        first = [head, *filter(None, [contract(view, who, locale)]), score_to(view, who, locale)]
         second = [*told, *_trick(view, who, faces, locale), turn(view, who, locale)]
     return Panel(accent(view), stack(first, second, [*tricks, *notes]))
 
@@ -93,9 +93,9 @@ def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
         so_far = dotted(
             say(locale, "board.high-so-far", card=high.card, name=who[high.seat]) if high else "",
             say(locale, "board.low-so-far", card=low.card, name=who[low.seat]) if low else "",
-            say(locale, "board.captured", values=values_line(view.captured)) if view.tricks else "",
+            say(locale, "board.captured", values=by_side(view.captured, who)) if view.tricks else "",
             say(locale, "board.deals", name=who[view.dealer]),
         )
     if view.tricks:
-        told = dotted(*story(view, who, text_faces, locale))
+        told = dotted(*story(view, who, text_faces, locale, brief=True))
     return [so_far, told, house_rules(view.variant, view.unusual, locale), computers_line(who, locale)]

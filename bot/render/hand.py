@@ -11,7 +11,7 @@ from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.choosing import Button, Choosing, burials, card_button, stage, throw_ins, winning_gift
 from bot.render.faces import Faces, text_faces
 from bot.render.seats import Seats
-from bot.render.standing import accent, asked, contract, in_a_row, place, score_to, title
+from bot.render.standing import accent, asked, contract, highest_bid, in_a_row, place, score_to, title
 from bot.text import DEFAULT_LOCALE, in_words, say, say_in
 
 ROW: Final = 3
@@ -67,11 +67,22 @@ def _first_line(view: SeatView, who: Seats, locale: str) -> str:
     assert view.to_act is not None
     if view.to_act != view.seat:
         return say_in(view.variant, locale, f"hand.to-{asked(view)}", name=who[view.to_act])
-    if view.phase == "auction" and Pass() not in view.legal:
-        return say(locale, "hand.must-bid")
+    if view.phase == "auction":
+        return _your_bid(view, who, locale)
     if view.phase == "play":
         return _your_turn(view, locale)
     return say_in(view.variant, locale, f"hand.{asked(view)}")
+
+
+def _your_bid(view: SeatView, who: Seats, locale: str) -> str:
+    """What there is to beat."""
+    if Pass() not in view.legal:
+        return say(locale, "hand.must-bid")
+    if view.bidder is None:
+        return say(locale, "hand.bid")
+    points = highest_bid(view)
+    key = "bid-as-dealer" if Bid(points) in view.legal else "bid-over"
+    return say(locale, f"hand.{key}", name=who[view.bidder], points=points)
 
 
 def _your_turn(view: SeatView, locale: str) -> str:
@@ -171,7 +182,7 @@ def _answers(view: SeatView, locale: str) -> tuple[Button, ...]:
 def _offer(view: SeatView, action: Action, locale: str) -> Button:
     """A pass, a bid or a suit: only what is legal is offered."""
     match action:
-        case Bid(points) if view.bidder is not None and points == max(bid for _, bid in view.bids):
+        case Bid(points) if view.bidder is not None and points == highest_bid(view):
             return Button(action, say(locale, "button.steal", points=points), "plain")
         case Bid(points):
             return Button(action, say(locale, "button.bid", points=points), "plain")

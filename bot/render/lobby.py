@@ -39,7 +39,8 @@ def lobby(
     """The table before the match, a sitter or None a seat. closes_at: seconds since 1970."""
     game = say(locale, f"variant.{ruleset.variant.key}.name")
     names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
-    seating = say(locale, f"seating.{ruleset.seating.value}", n=ruleset.players)
+    company = "two" if ruleset.players == 2 else ruleset.seating.value
+    seating = say(locale, f"seating.{company}", n=ruleset.players)
     head = [
         f"## {say(locale, 'lobby.title', game=game, table=table)}",
         say(locale, "lobby.terms", target=ruleset.target, seating=seating),

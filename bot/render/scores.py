@@ -94,7 +94,10 @@ def leaderboard(
         say(locale, "leaders.computers" if with_computers else "leaders.people"),
     ]
     if not leaders:
-        return Panel(GAME, stack(head, [say(locale, "leaders.none")]))
+        return Panel(
+            GAME,
+            stack(head, [say(locale, "leaders.none-with-computers" if with_computers else "leaders.none")]),
+        )
     lines = [
         say(
             locale,

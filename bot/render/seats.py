@@ -83,6 +83,13 @@ def values_line(values: Iterable[int]) -> str:
     return "–".join(map(_signed, values))
 
 
+def by_side(values: Sequence[int], who: Seats) -> str:
+    """Numbers by side; of more than two sides with their names: "Ann 5 · Bob 16 · Cyd 0"."""
+    if len(values) <= 2:
+        return values_line(values)
+    return dotted(*(f"{who.side(side)} {_signed(value)}" for side, value in enumerate(values)))
+
+
 def _signed(number: int) -> str:
     """With a true minus sign: scores sink below zero where bids are lost."""
     return f"−{-number}" if number < 0 else str(number)

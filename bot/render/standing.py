@@ -23,6 +23,8 @@ def title(view: SeatView, who: Seats, locale: str) -> str:
     if view.winner is not None:
         return say(locale, "board.won", side=who.side(view.winner), n=len(who.members(view.winner)))
     if view.over:
+        if view.trump is not None and not view.void:
+            return say(locale, "board.count-in", suit=view.trump)
         return say_in(view.variant, locale, "board.void" if view.void else "board.count")
     if view.trump is not None:
         return say(locale, "board.trump", suit=view.trump)

@@ -11,11 +11,16 @@ from bot.render.seats import Seats
 from bot.text import in_series, say, say_in
 
 
-def story(view: SeatView, who: Seats, faces: Faces, locale: str) -> list[str]:
-    """A line for everything that happened, each without its full stop; bids share one, and so on."""
+def story(view: SeatView, who: Seats, faces: Faces, locale: str, *, brief: bool = False) -> list[str]:
+    """A line for everything that happened, each without its full stop; bids share one, and so on.
+
+    brief: without bids and cards laid aside, which matter less once tricks are played.
+    """
     lines: list[str] = []
     last = ""
     for shared, sentence in _sentences(view, who, faces, locale):
+        if brief and shared in ("bids", "aside"):
+            continue
         if shared and shared == last:
             lines[-1] = dotted(lines[-1], sentence)
         else:

@@ -26,12 +26,12 @@ Point = tuple[float, float]
 
 def tiles() -> dict[str, bytes]:
     """Every tile as PNG by its emoji's name: the 52 cards and a back."""
-    return {tile_name(card): tile(card) for card in PACK} | {"c_back": back()}
+    return {tile_name(card): tile(card) for card in PACK} | {"card_back": back()}
 
 
 def tile_name(card: Card) -> str:
-    """The name of the card's emoji: `c_TH`."""
-    return f"c_{card.notation}"
+    """The name of the card's emoji, which a screen reader says: `ten_of_hearts`."""
+    return f"{card.rank.name}_of_{card.suit.name}".lower()
 
 
 def tile(card: Card) -> bytes:

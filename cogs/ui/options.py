@@ -16,7 +16,7 @@ from bot.render.colours import GAME
 from bot.render.seats import house_rule
 from bot.tables.house_rules import check_hosts, game_of
 from bot.tables.table import Person, Table, TableError
-from bot.text import say
+from bot.text import say, say_in
 from cogs.ui.buttons import KeyedButton
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import Rows, layout
@@ -83,7 +83,11 @@ class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
         if table.state != "lobby":
             began = table.match is not None
             raise TableError("table.rules-frozen" if began else "table.over", name=table.name)
-        await interaction.response.send_message(view=options_screen(table, person), ephemeral=True)
+        screen = options_screen(table, person)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(view=screen)  # the answer to /table create
+        else:
+            await interaction.response.send_message(view=screen, ephemeral=True)
 
 
 class UsualButton(KeyedButton, template=r"usual:(?P<table>\d+)"):
@@ -143,12 +147,25 @@ def _offered(game: str, option: Option, chosen: OptionValue) -> list[discord.Sel
         sensible = {target for target in TARGETS if usual <= 2 * target and target <= 3 * usual}
         values = tuple(sorted({*sensible, usual, int(chosen)} & set(option.span)))
     return [
-        discord.SelectOption(label=_label(game, option, value), value=str(value), default=value == chosen)
+        discord.SelectOption(
+            label=_label(game, option, value),
+            description=_described(game, option, value),
+            value=str(value),
+            default=value == chosen,
+        )
         for value in values
     ]
 
 
 def _label(game: str, option: Option, value: OptionValue) -> str:
+    """The topic and the value, so short that a phone shows it whole; a star where it is not the usual one."""
+    known = "" if option.span is not None or option.key == "target" else f".{str(value).lower()}"
+    label = say_in(game, "en", f"choice.{option.key}{known}", value=value)
+    return label if value == option.default else say("en", "choice.unusual", label=label)
+
+
+def _described(game: str, option: Option, value: OptionValue) -> str:
+    """The house rule as the lobby and the board tell it."""
     phrase = house_rule(game, option.key, value, "en")
     phrase = phrase[0].upper() + phrase[1:]
     return say("en", "options.usual", rule=phrase) if value == option.default else phrase

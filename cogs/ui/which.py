@@ -13,11 +13,13 @@ NAMED = 20
 """So many tables are named where more than one would do: a message does not hold all that can be open."""
 
 
-async def which_table(interaction: Interaction, named: str | None, *, finished: bool = False) -> Table:
+async def which_table(
+    interaction: Interaction, named: str | None, *, playing: bool = False, finished: bool = False
+) -> Table:
     """The table named by its id or name; without a name the one where you sit here, or the only one here.
 
-    finished: where none is live here, the last one played to its end. TableError where there is none such, or
-    more than one would do.
+    playing: lobbies count only where no match is in play. finished: nor do they where one was played to its
+    end here, the last of which it is then. TableError where there is none such, or more than one would do.
     """
     tables = house_of(interaction).tables
     rows = await tables.store.live(interaction.guild_id or 0)
@@ -29,8 +31,11 @@ async def which_table(interaction: Interaction, named: str | None, *, finished: 
             raise TableError("table.none-named", name=clean_name(named))
         return await tables.find(chosen[0].id)
     here = [row for row in rows if interaction.channel_id in (row.channel_id, row.thread_id)]
+    in_play = [row for row in here if row.state == "playing"]
+    if playing and in_play:
+        here = in_play
     mine = [row for row in here if _sits(row, interaction.user.id)]
-    if not here and finished:
+    if finished and not in_play:
         last = await tables.store.last_finished(interaction.guild_id or 0, interaction.channel_id or 0)
         if last is not None:
             return await tables.find(last)

@@ -81,7 +81,7 @@ async def test_the_bidder_names_trump_and_discards_are_told_as_counts(club: Club
     assert written(await look(club, club.members[0])) == ["♣ Clubs", "♦ Diamonds", "♥ Hearts", "♠ Spades"]
     await press(club, club.members[0], hand(club, club.members[0]), "♥ Hearts")
     told = seen(board(club))
-    assert "♥ Hearts are trump" in told and "Ann bid 9 · Ann & Cyd 0" in told
+    assert "♥ Hearts are trump" in told and "Ann bid 9\nAnn & Cyd 0" in told
     assert "Ann lays 1 aside · Bob lays 7 aside and draws 4 · Cyd lays 5 aside and draws 2" in told
     assert "Dot lays 9 aside and draws 6" in told and "Dot finds no trump left in the pack" in told
 
@@ -149,7 +149,7 @@ async def test_the_count_tells_the_bid_and_whether_it_was_made(club: Club, dice:
     score = re.search(r"^Ann & Cyd (−?\d+) · Bob & Dot (\d+)$", last[last.index("The count") :], re.M)
     assert score is not None
     if points == 7:
-        assert "Bid 7 by Ann · made" in last and f"Taken {score[1]} · Ann & Cyd +{score[1]}" in last
+        assert "Bid 7 by Ann · made" in last and f"Took {score[1]} · Ann & Cyd +{score[1]}" in last
     else:
         assert "Bid 14 by Ann · set" in last and "· Ann & Cyd −14" in last and score[1] == "−14"
     told = answer(await command(club, club.members[0], "scores"))
@@ -172,3 +172,10 @@ async def test_the_dealer_of_pitch_may_take_the_bid_by_equalling_it(club: Club, 
     assert read(screen)[0] == "Your turn · the suit you lead is trump"
     await press(club, cyd, screen, "A♣")
     assert "♣ Clubs are trump" in seen(board(club))
+
+
+async def test_a_bidder_is_told_what_there_is_to_beat(club: Club, dice: Dice) -> None:
+    await cinch(club, dice)
+    assert read(await look(club, club.members[0]))[0] == "Your turn · bid or pass"
+    await bid(club, "Bid 9")
+    assert read(await look(club, club.members[1]))[0] == "Your turn · Ann bid 9, bid more or pass"

@@ -9,6 +9,8 @@ import pytest
 from discord import ui
 
 from bot.demo.simulated import Club
+from bot.game.cards import parse_card
+from bot.render.tiles import tile_name
 from cogs.ui.buttons import BUTTONS
 from cogs.ui.lesson import LearnButton
 from cogs.ui.options import OPTIONS
@@ -138,5 +140,5 @@ async def test_tiles_stand_on_the_cards_of_a_hand(club: Club) -> None:
     cards = [part for part in parts(message) if re.match(r"act:\d+:\d+:play", part.get("custom_id", ""))]
     assert len(cards) >= 6
     for card in cards:
-        assert card["emoji"]["name"] == f"c_{card['custom_id'].split()[-1]}"
+        assert card["emoji"]["name"] == tile_name(parse_card(card["custom_id"].split()[-1]))
         assert isinstance(card["emoji"]["id"], str)

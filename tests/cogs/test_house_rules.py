@@ -12,6 +12,9 @@ from tests.cogs.choosing import GAMES, choose, choose_made_up, found, present, s
 from tests.cogs.playing import parts, sent, table, to_the_tricks
 from tests.cogs.steps import answer, board, command, lobby, open_table, press, seen, written
 
+PHONE = 32
+"""Characters of a select that a phone shows."""
+
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
 async def test_every_house_rule_that_matters_has_a_select_that_shows_its_usual_value(
@@ -25,7 +28,10 @@ async def test_every_house_rule_that_matters_has_a_select_that_shows_its_usual_v
         assert present(shown[option.key]) == str(option.default)
         assert 2 <= len(shown[option.key].options) <= 25
         assert all(option.allows(_typed(option, each.value)) for each in shown[option.key].options)
-        assert all(len(each.label) <= 100 for each in shown[option.key].options)
+        for each in shown[option.key].options:
+            assert len(each.label.removeprefix("★ ")) <= PHONE
+            assert each.label.startswith("★ ") == (each.value != str(option.default))
+            assert each.description is not None and len(each.description) <= 100
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
@@ -38,7 +44,11 @@ async def test_the_message_keeps_discords_limits(club: Club, game: str, players:
     assert sum("options" in part for part in everything) == len((await table(club)).ruleset.choices)
     assert len(everything) <= 40
     written = sum(len(str(part.get("content", ""))) for part in everything)
-    written += sum(len(option["label"]) for part in everything for option in part.get("options", []))
+    written += sum(
+        len(option["label"] + option["description"])
+        for part in everything
+        for option in part.get("options", [])
+    )
     assert written <= 4000
 
 
@@ -66,7 +76,8 @@ async def test_every_value_can_be_chosen_and_is_shown_in_the_lobby(
             ruleset = (await table(club)).ruleset
             assert str(ruleset.options[option.key]) == offered.value
             text = seen(lobby(club)).lower()
-            words = offered.label.removesuffix(" (usual)").lower()
+            assert offered.description is not None
+            words = offered.description.removesuffix(" (usual)").lower()
             if option.key == "target":
                 assert words in text
             else:
@@ -140,7 +151,7 @@ async def test_every_house_rule_that_is_not_the_usual_one_is_on_the_board(club: 
     for key, menu in found(message).items():
         other = next(each for each in menu.options if not each.default)
         await choose(club, message, key, other.value)
-        words.append(other.label.lower())
+        words.append((other.description or other.label).lower())
     await press(club, club.members[0], lobby(club), "Fill")
     told = seen(board(club)).lower()
     assert [each for each in words if each not in told] == []

@@ -31,7 +31,7 @@ async def opened(club: Club, member: MemberActor, by: str = "rules") -> discord.
     """The lesson as it begins."""
     told = await command(club, member, by)
     assert told.response is not None
-    begun = await press(club, member, told.response.message, "Learn by playing")
+    begun = await press(club, member, told.response.message, "Learn Trinidad by playing")
     assert "in two minutes" in answer(begun)
     return private(club, member)[-1]
 
@@ -149,7 +149,7 @@ async def test_a_place_pressed_in_a_message_for_all_is_shown_privately(club: Clu
     public = await post(club, "stand.5S")
     eve = club.members[4]
     assert "Follow or trump." in answer(await press(club, eve, public, "Learn"))
-    assert written(club.channel.history()[-1]) == ["Learn by playing"], "the message itself stays"
+    assert written(club.channel.history()[-1]) == ["Learn Trinidad by playing"], "the message itself stays"
 
 
 async def test_a_press_that_cannot_be_answered_is_one_line_and_can_be_made_again(

@@ -52,9 +52,9 @@ async def test_a_game_opens_for_its_usual_number_and_target_when_none_is_said(cl
 async def test_a_number_that_the_game_does_not_take_is_refused_in_its_name(
     club: Club, game: str, players: int
 ) -> None:
-    name, allowed = say("en", f"variant.{game}.name"), ", ".join(map(str, VARIANTS[game].players))
+    name, allowed = say("en", f"variant.{game}.name"), ", ".join(map(str, sorted(VARIANTS[game].players)))
     refused = await opens_nothing(club, game=game, players=players)
-    assert refused == f"{name} is not a game for {players}. It takes: {allowed}."
+    assert refused == f"{name} is not a game for {players}. How many can play: {allowed}."
 
 
 @pytest.mark.parametrize("game", VARIANTS)

@@ -46,7 +46,7 @@ async def test_the_pitchers_partner_cannot_look_before_the_pitch_and_is_told_why
     await yorkshire(club, dice)
     ann, bob, cyd, dot = club.members[:4]
     screen = await look(club, cyd)
-    assert "Your partner leads first and must not be helped" in seen(screen)
+    assert "Your partner leads first, and until that card is led" in seen(screen)
     assert not cards(screen) and not any(sign in seen(screen) for sign in "♠♥♦♣")
     assert len(cards(await look(club, bob))) == len(cards(await look(club, dot))) == 6
     assert read(await look(club, ann))[0] == "Your turn · the suit you lead is trump"

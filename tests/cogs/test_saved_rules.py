@@ -173,7 +173,7 @@ async def test_settings_refuse_a_number_that_the_game_does_not_take(club: Club) 
     eve = club.members[4]
     await allow_settings(club, eve)
     refused = answer(await command(club, eve, "settings house_rules", game="cinch", players=3))
-    assert refused == "Cinch is not a game for 3. It takes: 4."
+    assert refused == "Cinch is not a game for 3. How many can play: 4."
 
 
 async def test_the_selects_of_the_server_survive_a_restart(club: Club) -> None:
@@ -212,7 +212,7 @@ async def test_a_table_that_is_open_keeps_its_rules_when_the_servers_change(club
         ("default:pitch:4:target", "9", "Its target can be: 7, 11, 21"),
         ("default:trinidad:4:low", "stolen", "That is no choice for this house rule of Trinidad"),
         ("default:trinidad:4:throw_in", "True", "Trinidad All Fours has no such house rule"),
-        ("default:trinidad:9:low", "won", "Trinidad All Fours is not a game for 9. It takes: 4."),
+        ("default:trinidad:9:low", "won", "Trinidad All Fours is not a game for 9. How many can play: 4."),
         ("default:bridge:4:low", "won", "That game is not on offer"),
     ],
 )
@@ -328,3 +328,15 @@ async def test_after_a_table_was_cancelled_its_private_message_says_so(club: Clu
     assert re.fullmatch(
         r"Table [\w ]+ is over\. Open a new one with /table create, or press Rematch .*", told
     )
+
+
+async def test_house_rules_take_the_place_of_the_answer_that_offered_them(club: Club) -> None:
+    ann = club.members[0]
+    message = await created(club, ann)
+    before = len(club.channel.history(viewer=ann))
+    await press(club, ann, message, "House rules")
+    assert len(club.channel.history(viewer=ann)) == before
+    shown = next(each for each in club.channel.history(viewer=ann) if each.id == message.id)
+    assert "game_points" in found(shown)
+    await choose(club, shown, "game_points", "2")
+    assert "Game counts two" in seen(lobby(club))

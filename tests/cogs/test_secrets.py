@@ -12,7 +12,8 @@ from simcord.types import HttpLogEntry
 
 from bot.demo.reading import label, live
 from bot.demo.simulated import Club
-from bot.game.cards import Rank, Suit, cards_of
+from bot.game.cards import PACK, Rank, Suit, cards_of
+from bot.render.tiles import tile_name
 from bot.tables.table import Table
 from tests.cogs.choosing import choose, selects
 from tests.cogs.playing import as_text, fresh_hand, to_the_tricks
@@ -27,7 +28,7 @@ def named(text: str) -> set[str]:
     """Every card a text names in any of our ways: as a face, an emoji, a notation in an id, or in words."""
     faces = re.findall(r"(10|[2-9JQKA])([♣♦♥♠])", text.replace("\ufe0e", ""))
     found = {rank.replace("10", "T") + SIGNS[suit] for rank, suit in faces}
-    found |= set(re.findall(r"\bc_([2-9TJQKA][CDHS])\b", text))
+    found |= {card.notation for card in PACK if tile_name(card) in text}
     for cards in re.findall(r"\b(?:play|throw|under|discard)((?: [2-9TJQKA][CDHS])+)\b", text):
         found |= set(cards.split())
     ranks = dict(zip("23456789TJQKA", (rank.name.lower() for rank in Rank), strict=True))
@@ -180,7 +181,7 @@ async def test_the_public_sees_as_little_with_all_hands_open(club: Club) -> None
 
 
 def test_the_search_for_cards_finds_every_way_of_writing_one() -> None:
-    text = "10♥\ufe0e <:c_JS:12> act:1:2:play 4D ace, ten and two of clubs"
+    text = "10♥\ufe0e <:jack_of_spades:12> act:1:2:play 4D ace, ten and two of clubs"
     assert named(text) == {"TH", "JS", "4D", "AC", "TC", "2C"}
     assert len(Suit) == len(SIGNS)
 

@@ -50,7 +50,7 @@ def test_every_game_is_played_to_its_end(demo: Demo, key: str, players: str) -> 
 
 def test_a_number_of_players_the_game_has_not_is_a_sentence(demo: Demo) -> None:
     said = refused(demo("--headless", "--variant", "cinch", "--players", "3"))
-    assert said == "Cinch is not a game for 3. It takes: 4."
+    assert said == "Cinch is not a game for 3. How many can play: 4."
 
 
 def test_the_chat_holds_command_presses_boards_and_private_hands(demo: Demo) -> None:

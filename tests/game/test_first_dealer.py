@@ -1,4 +1,4 @@
-"""The cut for dealer, and the order in which cards are dealt (RULES.md, the five systems; 4)."""
+"""The cut for dealer, and the order in which cards are dealt (RULES.md, the systems; 4)."""
 
 from __future__ import annotations
 

@@ -15,10 +15,12 @@ from bot.game.variants import VARIANTS
 from bot.game.view import Played, SeatView, TrickView
 from bot.render.faces import Faces
 from bot.render.seats import Seats, Sitter
+from bot.render.tiles import tile_name
 
+_CARDS = {tile_name(card): card for card in PACK}
 SIDES = (0, 1, 0, 1)
 FRIENDS = Seats.of("Maraval", [Sitter(name) for name in ("Ann", "Bob", "Cyd", "Dot")], SIDES)
-TILES = Faces({card: f"<:c_{card.notation}:1234567890123456789>" for card in PACK})
+TILES = Faces({card: f"<:{tile_name(card)}:1234567890123456789>" for card in PACK})
 GAME = VARIANTS["trinidad"]
 ORDERS = {suit: tuple(card for card in reversed(PACK) if card.suit == suit) for suit in Suit}
 EVERY_HOUSE_RULE = {option.key: option.values[-1] for option in GAME.options if option.span is None}
@@ -46,7 +48,12 @@ def plays(leader: int, text: str) -> tuple[Played, ...]:
 
 def plain(text: str) -> str:
     """Without the marks that keep a name's writing direction inside, and those that ask for text signs."""
-    return re.sub("[\u2068\u2069\ufe0e]", "", text)
+    return re.sub("[\u2068\u2069\ufe0e]", "", text).replace("\u00a0", " ")
+
+
+def tiles_in(text: str) -> list[Card]:
+    """The cards whose tiles a text shows."""
+    return [_CARDS[name] for name in re.findall(r"<:(\w+):\d+>", text)]
 
 
 def turn_of_ann() -> SeatView:

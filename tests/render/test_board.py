@@ -15,6 +15,7 @@ from bot.render.blocks import MAX_TEXT, Rule
 from bot.render.board import board
 from bot.render.colours import ACCENT, GAME
 from bot.render.faces import text_faces
+from bot.render.seats import Seats, Sitter
 from tests.game.positions import act, position
 from tests.render.deals import (
     EVERY_HOUSE_RULE,
@@ -27,11 +28,10 @@ from tests.render.deals import (
     match,
     plain,
     seats,
+    tiles_in,
     turn_of_ann,
     views,
 )
-
-SHOWN = re.compile(r"<:c_(..):\d+>")
 
 
 def test_a_deal_in_play() -> None:
@@ -59,7 +59,7 @@ def test_a_count() -> None:
     panel = board(counted(), FRIENDS)
     assert panel.accent == GAME
     assert plain(panel.markdown) == (
-        "### The count · Maraval, deal 3\n"
+        "### The count in hearts · Maraval, deal 3\n"
         "**Gift** to Ann · Ann & Cyd **+1**\n"
         "**High** K♥ Dot · Bob & Dot **+1**\n"
         "**Low** 2♥ Cyd · Ann & Cyd **+1**\n"
@@ -110,7 +110,7 @@ def test_a_void_hand_says_why_and_who_deals() -> None:
             if state.deal is not None and state.deal.void:
                 text = plain(board(view_of(state, None), FRIENDS).markdown)
                 dealer = FRIENDS[state.deal.setup.dealer]
-                assert text.startswith(f"### This hand is void · Maraval, deal {state.number}\n")
+                assert text.startswith(f"### This deal is void · Maraval, deal {state.number}\n")
                 assert "too few cards for another run" in text and plain(f"{dealer} deals again.") in text
                 return
     pytest.fail("no void hand")
@@ -142,10 +142,10 @@ def test_the_board_shows_every_public_card_and_no_other(options: dict[str, objec
     for seed in range(6):
         for view in views(seed, options, None):
             text = board(view, FRIENDS, TILES).markdown
-            shown = set(SHOWN.findall(text))
+            shown = set(tiles_in(text))
             played = {p.card for t in view.tricks for p in t.plays} | {p.card for p in view.trick}
             public = played | set(view.turn_ups)
-            assert {card.notation for card in played} <= shown <= {card.notation for card in public}
+            assert played <= shown <= public
             for card in public:
                 text = text.replace(TILES(card), "").replace(text_faces(card), "")
             assert not re.search(r"[2-9JQKA0][♣♦♥♠]", text)
@@ -177,7 +177,7 @@ def test_the_longest_deal_with_the_longest_names_fits_a_message(name: str) -> No
 
 def test_friends_get_tiles_in_the_longest_deal_too() -> None:
     text = board(view_of(longest_deal(), None), FRIENDS, TILES).markdown
-    assert len(SHOWN.findall(text)) >= 48
+    assert len(tiles_in(text)) >= 48
 
 
 def test_computer_players_and_house_rules_are_named_in_small_print() -> None:
@@ -198,12 +198,12 @@ def cinch(*actions: str, scores: tuple[int, int] = (0, 0), extra_hand: bool = Fa
 MADE = ("bid 7", "pass", "pass", "pass", "trump H")
 
 
-def test_bids_stand_on_one_line_and_the_contract_beside_the_score() -> None:
+def test_bids_stand_on_one_line_and_the_contract_above_the_score() -> None:
     bidding = plain(board(cinch(*MADE[:2]), FRIENDS).markdown)
     assert "### The bidding · Maraval, deal 1\n" in bidding
     assert "\nAnn bids 7 · Bob passes\n→ **Cyd to bid**" in bidding
     naming = plain(board(cinch(*MADE[:4]), FRIENDS).markdown)
-    assert "### The bid is made · Maraval, deal 1\nAnn bid **7** · Ann & Cyd 0" in naming
+    assert "### The bid is made · Maraval, deal 1\nAnn bid **7**\nAnn & Cyd 0" in naming
     assert "→ **Ann to name trump**" in naming
 
 
@@ -235,3 +235,30 @@ def test_a_note_beside_the_board_costs_it_its_tiles_where_both_do_not_fit() -> N
     assert board(view, FRIENDS, TILES, room=whole.length) == whole
     less = board(view, FRIENDS, TILES, room=whole.length - 1)
     assert less.length < whole.length - 100 and less.length < MAX_TEXT - 300
+
+
+def test_a_bid_that_is_lost_tells_what_was_taken_and_lost_with_it() -> None:
+    hands = ("AH 2C", "KH 3C", "QH 4C")
+    at = position(hands, "", (), dealer=2, variant="pitch")
+    for action in ("pass", "bid 3", "pass", "KH", "QH", "AH", "2C", "3C", "4C"):
+        at = act(at, action)
+    who = Seats.of("Maraval", [Sitter(name) for name in ("Ann", "Bob", "Cyd")], (0, 1, 2))
+    told = plain(board(view_of(at, None), who).markdown)
+    assert "**Bid** 3 by Bob · set\n**Took** 0, too few · Bob **−3**" in told
+    assert "Lost with the bid" not in told and "**Jack** was not in play" in told
+    assert "**Game** Ann 9 · Bob 0 · Cyd 0 · Ann **+1**" in told
+    at = position(("AH 2C", "KH 3C", "QH 4C"), "", (), dealer=2, variant="pitch")
+    for action in ("bid 4", "pass", "pass", "AH", "KH", "QH", "2C", "3C", "4C"):
+        at = act(at, action)
+    told = plain(board(view_of(at, None), who).markdown)
+    assert "**Took** 2, too few · Ann **−4**" in told
+    assert "Lost with the bid: High A♥ and Game Ann 9 · Bob 0 · Cyd 0" in told
+
+
+def test_whoever_plays_alone_is_named_once_for_a_point() -> None:
+    at = position(
+        ("AH 2C", "KH 3C"), "7H", ("stand", "AH", "KH", "2C", "3C"), dealer=1, variant="kick-and-pull"
+    )
+    who = Seats.of("Maraval", [Sitter("Ann"), Sitter("Bob")], (0, 1))
+    told = plain(board(view_of(at, None), who).markdown)
+    assert "**High** A♥ Ann **+1**" in told and "**Low** K♥ Bob **+1**" in told

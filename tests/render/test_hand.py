@@ -31,11 +31,10 @@ from tests.render.deals import (
     plain,
     plays,
     seats,
+    tiles_in,
     turn_of_ann,
     views,
 )
-
-SHOWN = re.compile(r"<:c_(..):\d+>")
 
 
 def asked(*, scores: tuple[int, int] = (5, 6), begged: bool = False) -> SeatView:
@@ -196,7 +195,7 @@ def test_a_private_hand_shows_no_card_its_seat_may_not_know(options: dict[str, o
             public = {played.card for trick in view.tricks for played in trick.plays}
             public |= {played.card for played in view.trick} | set(view.turn_ups)
             known = public | set(view.hand or ())
-            assert set(SHOWN.findall(text)) <= {card.notation for card in known}
+            assert set(tiles_in(text)) <= set(known)
             for card in known:
                 text = text.replace(text_faces(card), "")
             assert not re.search(r"[2-9JQKA0][♣♦♥♠]", text)

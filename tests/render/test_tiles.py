@@ -7,7 +7,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.game.cards import PACK, Card, Rank, Suit
 from bot.render.colours import INK
-from bot.render.tiles import SIZE, tile, tiles
+from bot.render.tiles import SIZE, tile, tile_name, tiles
 
 ON_DARK = (0x31, 0x33, 0x38)
 
@@ -21,7 +21,7 @@ def shown(png: bytes, side: int) -> Image.Image:
 
 
 def test_there_are_fifty_two_tiles_and_a_back_by_emoji_name() -> None:
-    assert set(tiles()) == {f"c_{card.notation}" for card in PACK} | {"c_back"}
+    assert set(tiles()) == {tile_name(card) for card in PACK} | {"card_back"}
 
 
 def test_a_tile_is_a_small_square_png_with_clear_corners() -> None:

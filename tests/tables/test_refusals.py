@@ -425,12 +425,12 @@ async def a_house_rule_of_another_game(floor: Floor) -> Press:
     return lambda: floor.tables.set_option(table.id, ANN, "throw_in", True)
 
 
-@refused("option.players", "Trinidad All Fours is not a game for 3. It takes: 4.")
+@refused("option.players", "Trinidad All Fours is not a game for 3. How many can play: 4.")
 async def a_table_for_three(floor: Floor) -> Press:
     return lambda: create(floor, players=3)
 
 
-@refused("option.players", "Kick and pull is not a game for 5. It takes: 4, 3, 2.")
+@refused("option.players", "Kick and pull is not a game for 5. How many can play: 2, 3, 4.")
 async def a_table_of_kick_and_pull_for_five(floor: Floor) -> Press:
     return lambda: open_(floor, variant="kick-and-pull", players=5)
 
