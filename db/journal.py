@@ -17,7 +17,7 @@ from db.matches import (
     load_match,
 )
 from db.rows import insert, write_options, write_scores
-from db.tables import TableRow, write_choices
+from db.tables import SeatRow, TableRow, write_choices, write_seats
 
 
 class StaleTurn(Exception):
@@ -87,6 +87,29 @@ class Journal:
                 _start_deal(connection, move.match_id, move.next_deal, move.turn + 1)
             if move.match_end is not None:
                 _end_match(connection, move.table_id, move.match_id, move.match_end, move.at)
+
+        await self._database.transaction(work)
+
+    async def reseat(self, table: TableRow, owner: SeatRow | None) -> None:
+        """Write who sits at a table in play. owner: for whom the match counts at their seat from now on.
+
+        Raises StaleTurn where the table does not stand at `table.turn`, or plays no more.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            found = connection.execute(
+                "SELECT 1 FROM card_table WHERE id = ? AND turn = ? AND state = 'playing'",
+                (table.id, table.turn),
+            )
+            if found.fetchone() is None:
+                raise StaleTurn
+            write_seats(connection, table.id, table.seats)
+            if owner is not None:
+                connection.execute(
+                    "UPDATE match_player SET user_id = ?, computer = NULL, name = ?"
+                    " WHERE match_id = ? AND seat = ? AND user_id IS NULL",
+                    (owner.user_id, owner.name, table.match_id, owner.seat),
+                )
 
         await self._database.transaction(work)
 

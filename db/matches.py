@@ -99,9 +99,9 @@ class PlayerRow:
     user_id: int | None
     computer: str | None
     name: str
-    won: bool | None
-    hung: int
-    jacks_lost: int
+    won: bool | None = None
+    hung: int = 0
+    jacks_lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Who sits where: names ready to show, alone and as sides, and the lines that every message shares."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bot.game.options import OptionValue
 from bot.game.seats import Seat, Side
@@ -12,11 +12,12 @@ from bot.text import DEFAULT_LOCALE, in_series, say, say_in
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at a seat. name: as they wrote it. kept: invited, not there yet."""
+    """Somebody at a seat. name: as written. kept: invited, not there yet. owner: for whom they sit in."""
 
     name: str
     computer: bool = False
     kept: bool = False
+    owner: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +28,8 @@ class Seats:
     names: tuple[str, ...]
     sides: tuple[Side, ...]
     computers: frozenset[Seat] = frozenset()
+    owners: Mapping[Seat, str] = field(default_factory=dict)
+    """For whom somebody else sits in."""
 
     @classmethod
     def of(
@@ -34,9 +37,9 @@ class Seats:
     ) -> "Seats":
         """Seats from raw names, one sitter a seat."""
         names = tuple(clean_name(sitter.name, locale) for sitter in sitters)
-        return cls(
-            table, names, tuple(sides), frozenset(s for s, sitter in enumerate(sitters) if sitter.computer)
-        )
+        computers = frozenset(seat for seat, sitter in enumerate(sitters) if sitter.computer)
+        owners = {seat: clean_name(each.owner, locale) for seat, each in enumerate(sitters) if each.owner}
+        return cls(table, names, tuple(sides), computers, owners)
 
     def __getitem__(self, seat: Seat) -> str:
         return self.names[seat]
@@ -61,6 +64,12 @@ def computers_line(who: Seats, locale: str) -> str:
     """Which of them are computer players; empty if none is."""
     names = [who[seat] for seat in sorted(who.computers)]
     return say(locale, "board.computers", n=len(names), names=in_series(names, locale)) if names else ""
+
+
+def stand_ins_line(who: Seats, locale: str) -> str:
+    """Who sits in for whom; empty if nobody does."""
+    told = [say(locale, "board.stand-in", name=who[seat], owner=who.owners[seat]) for seat in who.owners]
+    return dotted(*told)
 
 
 def house_rules(game: str, unusual: Mapping[str, OptionValue], locale: str) -> str:

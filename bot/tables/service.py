@@ -24,13 +24,14 @@ from bot.render.names import clean_name
 from bot.tables import dealing
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import HouseRules, check_hosts, game_of, settled
-from bot.tables.names import COMPUTER_NAMES, TABLE_NAMES, free_name
+from bot.tables.names import TABLE_NAMES, free_name
+from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
 from bot.text import in_series
 from db.connection import Database
 from db.guilds import GuildStore
 from db.journal import Journal, StaleTurn
-from db.matches import Move
+from db.matches import Move, PlayerRow
 from db.scores import ScoreStore
 from db.tables import SeatRow, TableRow, TableStore
 
@@ -45,8 +46,6 @@ HOST_SECONDS = 2 * 60
 """So long only the host starts the match; after it, anyone seated."""
 FORGET_SECONDS = 7 * 24 * 60 * 60
 """A table that closed without a match is forgotten after that."""
-COMPUTER = "club"
-"""The computer player that fills seats."""
 
 
 class Tables:
@@ -65,6 +64,7 @@ class Tables:
         self._naming = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._listeners: list[Callable[[Change], None]] = []
+        self.substitutes = Substitutes(self.find, self.journal, self._tell, dice)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -207,7 +207,9 @@ class Tables:
             if not free:
                 raise TableError("table.no-open-seat")
             await self._seat(
-                table, [*table.row.seats, self._computer(table.row.seats, free[0])], person.user_id
+                table,
+                [*table.row.seats, computer_player(table.row.seats, free[0], self._dice)],
+                person.user_id,
             )
         return table
 
@@ -258,7 +260,7 @@ class Tables:
             seats = [sitter for sitter in row.seats if not sitter.reserved]
             if fill:
                 for seat in table.open_seats:
-                    seats.append(self._computer(seats, seat))
+                    seats.append(computer_player(seats, seat, self._dice))
             elif table.open_seats:
                 raise TableError("table.seats-open", n=len(table.open_seats))
             ruleset = table.ruleset
@@ -283,6 +285,10 @@ class Tables:
                 table.row, seats=row.seats, closes_at=None, state="playing", match_id=match_id
             )
             table.match, table.cut = outcome.match, cut
+            table.players = tuple(
+                PlayerRow(sitter.seat, sides[sitter.seat], sitter.user_id, sitter.computer, sitter.name)
+                for sitter in row.seats
+            )
             self._tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
             if outcome.match_end is not None:
                 self._ended(table, "finished", person.user_id)
@@ -294,7 +300,7 @@ class Tables:
         """A seated person does what their seat may do now."""
         table = await self.find(table_id)
         async with table.lock:
-            _check_playing(table)
+            check_in_play(table)
             seat = table.seat_of(person.user_id)
             if seat is None:
                 raise TableError("table.not-seated", name=table.name)
@@ -360,7 +366,7 @@ class Tables:
                     raise TableError("table.only-host-cancels", host=clean_name(table.row.host_name))
                 await self._close_lobby(table, person.user_id)
                 return table
-            _check_playing(table)
+            check_in_play(table)
             if not person.moderator:
                 self._ask_to_close(table, person)
             try:
@@ -467,7 +473,7 @@ class Tables:
         ruleset = table.ruleset
         stored, played = await self.journal.latest_deal(match_id), await self.journal.match(match_id)
         assert stored is not None and played is not None
-        table.cut = dealing.read_cut(ruleset, played.cut)
+        table.cut, table.players = dealing.read_cut(ruleset, played.cut), played.seats
         try:
             table.match = dealing.read_match(ruleset, stored)
         except (IllegalAction, ValueError):
@@ -568,10 +574,6 @@ class Tables:
         self._live.pop(table.id, None)
         self._tell(Change(table, kind, events, ended, by, note))
 
-    def _computer(self, seats: Iterable[SeatRow], seat: Seat) -> SeatRow:
-        name = free_name(COMPUTER_NAMES, {row.name for row in seats}, self._dice)
-        return SeatRow(seat, None, COMPUTER, name)
-
     def _tell(self, change: Change) -> None:
         for listener in self._listeners:
             listener(change)
@@ -580,10 +582,3 @@ class Tables:
 def _check_seated(table: Table, person: Person) -> None:
     if table.seat_of(person.user_id) is None:
         raise TableError("table.not-seated", name=table.name)
-
-
-def _check_playing(table: Table) -> None:
-    if table.state == "lobby":
-        raise TableError("table.not-started", name=table.name)
-    if table.state != "playing":
-        raise TableError("table.over", name=table.name)

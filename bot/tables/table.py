@@ -13,6 +13,7 @@ from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
+from db.matches import PlayerRow
 from db.tables import SeatRow, State, TableRow
 
 
@@ -42,6 +43,8 @@ class Table:
     match: Match | None = None
     cut: Cut | None = None
     """How the first dealer was found, once a match has begun."""
+    players: tuple[PlayerRow, ...] = ()
+    """By seat, for whom the match counts; whoever sits there may be sitting in for them."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     closing: frozenset[Side] = frozenset()
     """The sides that have asked to close the table."""
@@ -107,14 +110,14 @@ class Table:
 class Change:
     """What happened at a table, for whoever shows it. The disk has it already.
 
-    kind: lobby (opened, or its seats changed), started, moved, finished, closed; shown (nothing, show it);
-    resumed (nothing, but the bot was started again).
+    kind: lobby (opened, or its seats changed), started, seated (a seat changed hands in mid-match), moved,
+    finished, closed; shown (nothing, show it); resumed (nothing, but the bot was started again).
     events: all that became public, in order. ended: the public's view of each deal that ended in this step.
     by: the user who pressed; None for a computer player or the clock. note: the text of something unusual.
     """
 
     table: Table
-    kind: Literal["lobby", "started", "moved", "finished", "closed", "shown", "resumed"]
+    kind: Literal["lobby", "started", "seated", "moved", "finished", "closed", "shown", "resumed"]
     events: tuple[Event, ...] = ()
     ended: tuple[SeatView, ...] = ()
     by: int | None = None

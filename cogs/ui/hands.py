@@ -123,6 +123,9 @@ class Hands:
 
     async def refresh(self, table: Table) -> None:
         """Brings open hands that show an earlier turn up to the present one, whoever is to act first."""
+        hands = self._open.get(table.id, {})
+        for user_id in [user_id for user_id in hands if table.seat_of(user_id) is None]:
+            await self._delete(hands.pop(user_id))  # whose seat has changed hands
         actor = table.actor.user_id if table.actor else None
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn

@@ -29,6 +29,8 @@ from cogs.ui.buttons import (
 from cogs.ui.faces import Tiles
 from cogs.ui.layout import STYLES, in_rows, layout
 from cogs.ui.options import OptionsButton
+from cogs.ui.taking_over import SeatButton
+from db.tables import SeatRow
 
 LOCALE = "en"
 """The language of what all see; a person's own messages too, until there is a second language."""
@@ -40,9 +42,15 @@ def seats_of(table: Table) -> Seats:
     sitters = [row for seat in range(table.row.players) if (row := table.at(seat)) is not None]
     return Seats.of(
         table.name,
-        [Sitter(row.name, computer=row.computer is not None) for row in sitters],
+        [Sitter(row.name, computer=row.computer is not None, owner=_owner(table, row)) for row in sitters],
         [side_of(row.seat) for row in sitters],
     )
+
+
+def _owner(table: Table, row: SeatRow) -> str:
+    """For whom somebody sits in; empty where the match counts for themselves."""
+    player = table.players[row.seat] if table.players else None
+    return player.name if player and player.user_id not in (None, row.user_id) else ""
 
 
 class HandScreens:
@@ -135,7 +143,8 @@ def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
 
 def board_screen(table: Table, faces: Faces, note: str | None = None) -> ui.LayoutView:
     """The present deal, for all. note: the text of something unusual about it."""
-    return layout(_board(table, faces, note), [[HandButton(table.id), RulesButton(table.id)]])
+    seat = [SeatButton(table.id)] if any(row.computer is not None for row in table.row.seats) else []
+    return layout(_board(table, faces, note), [[HandButton(table.id), RulesButton(table.id), *seat]])
 
 
 def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:

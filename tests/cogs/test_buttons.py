@@ -15,11 +15,12 @@ from cogs.ui.buttons import BUTTONS
 from cogs.ui.lesson import LearnButton
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
+from cogs.ui.taking_over import TAKING_OVER
 from tests.cogs.choosing import allow_settings, choose, selects
 from tests.cogs.playing import SIXTEEN_MINUTES, parts, sent, to_the_end, to_the_tricks
 from tests.cogs.steps import act, answer, board, command, lobby, look, open_table, press, seen, start_match
 
-KINDS: tuple[Any, ...] = (*BUTTONS, *OPTIONS, *SAVED_RULES, LearnButton)
+KINDS: tuple[Any, ...] = (*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, LearnButton)
 
 
 def known(club: Club) -> set[str]:
@@ -43,6 +44,7 @@ async def tour(club: Club) -> None:
     await command(club, eve, "table create")
     await choose(club, await selects(club, eve), "low", "won", eve)
     await press(club, eve, lobby(club), "Fill")
+    await press(club, club.members[1], board(club), "Take a seat")
     await command(club, eve, "table close")
     await command(club, eve, "table create")
     await press(club, eve, lobby(club), "Cancel")

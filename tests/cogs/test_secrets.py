@@ -153,7 +153,7 @@ async def test_public_buttons_carry_a_table_and_nothing_else(club: Club) -> None
     await to_the_tricks(club)
     for message in club.channel.history():
         ids = re.findall(r"custom_id='([^']*)'", repr(message.components))
-        assert all(re.fullmatch(r"(hand|rules|options):\d+|(sit|lobby):\d+:\w+", each) for each in ids)
+        assert all(re.fullmatch(r"(hand|rules|options|seat):\d+|(sit|lobby):\d+:\w+", each) for each in ids)
     assert re.search(r"hand:\d+", repr(board(club).components))
 
 

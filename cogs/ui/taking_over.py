@@ -1,0 +1,75 @@
+"""Seats of computer players that people take over in the middle of a match."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from discord import ButtonStyle, ui
+
+from bot.game.seats import NOBODY, Seat
+from bot.render.blocks import Panel, Text
+from bot.render.colours import GAME
+from bot.render.lobby import seat_name
+from bot.render.names import plain_name
+from bot.tables.substitutes import seats_to_take
+from bot.tables.table import Table
+from bot.text import say
+from cogs.ui.buttons import KeyedButton, TableButton
+from cogs.ui.house import House, Interaction, person_of
+from cogs.ui.layout import in_rows, layout
+
+
+class SeatButton(KeyedButton, template=r"seat:(?P<table>\d+)"):
+    """A computer player's seat in a match under way: one's own back, or the choice of those that are free."""
+
+    key, what = "seat", "Take a seat"
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        free = seats_to_take(table, interaction.user.id)
+        if len(free) > 1 and table.seat_of(interaction.user.id) is None:
+            await interaction.response.send_message(view=_choice_of_seats(table, free), ephemeral=True)
+            return
+        seat = free[0] if free else NOBODY
+        table = await house.tables.substitutes.take(self.table_id, person_of(interaction), seat)
+        await house.hands.send(interaction, table)
+
+
+class TakeButton(TableButton, template=r"take:(?P<table>\d+):(?P<seat>\d)"):
+    """One of the seats that can be taken over; the hand comes in place of the question."""
+
+    what = "a seat to take over"
+
+    def __init__(self, table_id: int, seat: int, *, label: str | None = None) -> None:
+        button: ui.Button[Any] = ui.Button(
+            label=label or "Take", style=ButtonStyle.primary, custom_id=f"take:{table_id}:{seat}"
+        )
+        super().__init__(button, table_id)
+        self.seat = seat
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> TakeButton:
+        return cls(int(match["table"]), int(match["seat"]))
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        await self.table(interaction, house)
+        table = await house.tables.substitutes.take(self.table_id, person_of(interaction), self.seat)
+        await house.hands.show(interaction, table)
+
+
+def _choice_of_seats(table: Table, free: tuple[Seat, ...]) -> ui.LayoutView:
+    """Which of the computer players to take over from."""
+    buttons = []
+    for seat in free:
+        row = table.at(seat)
+        point, name = seat_name(table.ruleset, seat), plain_name(row.name) if row else ""
+        buttons.append(
+            TakeButton(table.id, seat, label=say("en", "table.seat-and-sitter", point=point, name=name))
+        )
+    panel = Panel(GAME, (Text(say("en", "table.which-seat", name=table.name)),))
+    return layout(panel, in_rows(buttons))
+
+
+TAKING_OVER: tuple[Any, ...] = (SeatButton, TakeButton)
+"""All of them, for the client to know."""
