@@ -17,7 +17,7 @@ from db.matches import (
     load_match,
 )
 from db.rows import insert, write_options, write_scores
-from db.tables import SeatRow, TableRow, write_choices, write_seats
+from db.tables import SeatRow, TableRow, write_choices, write_deadline, write_seats
 
 
 class StaleTurn(Exception):
@@ -55,6 +55,7 @@ class Journal:
             if begun.rowcount != 1:
                 raise StaleTurn
             write_choices(connection, replace(table, state="playing", closes_at=None))
+            write_deadline(connection, table.id, table.deadline)
             _start_deal(connection, match_id, deal, table.turn)
             if match_end is not None:
                 _end_match(connection, table.id, match_id, match_end, at)
@@ -70,6 +71,11 @@ class Journal:
 
         def work(connection: sqlite3.Connection) -> None:
             _advance(connection, move.table_id, move.match_id, move.turn)
+            write_deadline(connection, move.table_id, move.deadline)
+            connection.execute(
+                "UPDATE seat SET missed = ? WHERE table_id = ? AND seat = ? AND missed <> ?",
+                (move.missed, move.table_id, move.seat, move.missed),
+            )
             insert(
                 connection,
                 "action",
@@ -104,6 +110,7 @@ class Journal:
             if found.fetchone() is None:
                 raise StaleTurn
             write_seats(connection, table.id, table.seats)
+            write_deadline(connection, table.id, table.deadline)
             if owner is not None:
                 connection.execute(
                     "UPDATE match_player SET user_id = ?, computer = NULL, name = ?"

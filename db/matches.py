@@ -64,7 +64,8 @@ class MatchEnd:
 class Move:
     """An action that the rules have accepted, and what came of it.
 
-    deal: its number. turn: the one the table stood at. user_id: who pressed; None for a computer player.
+    deal: its number. turn: the one the table stood at. user_id: who pressed; None for a computer player or
+    the clock. deadline: of whoever acts next. missed: how often in a row the clock has played for the seat.
     """
 
     table_id: int
@@ -78,6 +79,8 @@ class Move:
     deal_end: DealEnd | None = None
     next_deal: DealStart | None = None
     match_end: MatchEnd | None = None
+    deadline: int | None = None
+    missed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,8 @@ State = Literal["lobby", "playing", "finished", "closed"]
 class SeatRow:
     """A seat that is taken, by a person or by a computer player (its key), never both.
 
-    reserved: kept for that person, who has not sat down yet.
+    reserved: kept for that person, who has not sat down yet. missed: how often in a row the clock has played
+    for them.
     """
 
     seat: int
@@ -28,6 +29,7 @@ class SeatRow:
     computer: str | None
     name: str
     reserved: bool = False
+    missed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,8 @@ class TableRow:
     """A table as stored; times in whole seconds since 1970.
 
     options: those that differ from the game's own. closes_at: when a lobby closes itself.
-    turn: the number that the next action must carry; it only ever grows.
+    turn: the number that the next action must carry; it only ever grows. clock: seconds a move, 0 for none.
+    deadline: when the time of the person to act is up.
     """
 
     id: int
@@ -60,6 +63,8 @@ class TableRow:
     match_id: int | None = None
     turn: int = 0
     rematch_of: int | None = None
+    clock: int = 0
+    deadline: int | None = None
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -146,6 +151,9 @@ class TableStore:
         """The table plays in that thread from now on; without one, in the channel."""
         await self._set(table_id, thread_id=thread_id, in_thread=thread_id is not None)
 
+    async def set_deadline(self, table_id: int, deadline: int | None) -> None:
+        await self._set(table_id, deadline=deadline)
+
     async def set_ping(self, table_id: int, message_id: int | None) -> None:
         await self._set(table_id, ping_message_id=message_id)
 
@@ -191,7 +199,7 @@ _COLUMNS = tuple(field.name for field in fields(TableRow) if field.name != "seat
 # What `save` writes.
 _CHOICES = (
     "channel_id", "name", "variant", "players", "options", "host_id", "host_name", "state", "in_thread",
-    "closes_at",
+    "closes_at", "clock",
 )  # fmt: skip
 
 
@@ -200,6 +208,10 @@ def write_choices(connection: sqlite3.Connection, row: TableRow) -> None:
     values = _values(row)
     _update(connection, row.id, {name: values[name] for name in _CHOICES})
     write_seats(connection, row.id, row.seats)
+
+
+def write_deadline(connection: sqlite3.Connection, table_id: int, deadline: int | None) -> None:
+    _update(connection, table_id, {"deadline": deadline})
 
 
 def write_seats(connection: sqlite3.Connection, table_id: int, seats: tuple[SeatRow, ...]) -> None:
@@ -226,8 +238,8 @@ def _row(stored: tuple[Any, ...], seats: tuple[SeatRow, ...]) -> TableRow:
 
 
 def _seats(connection: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
-    sql = "SELECT seat, user_id, computer, name, reserved FROM seat WHERE table_id = ? ORDER BY seat"
+    sql = "SELECT seat, user_id, computer, name, reserved, missed FROM seat WHERE table_id = ? ORDER BY seat"
     return tuple(
-        SeatRow(seat, user_id, computer, name, bool(reserved))
-        for seat, user_id, computer, name, reserved in connection.execute(sql, (table_id,))
+        SeatRow(seat, user_id, computer, name, bool(reserved), missed)
+        for seat, user_id, computer, name, reserved, missed in connection.execute(sql, (table_id,))
     )

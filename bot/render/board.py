@@ -48,7 +48,8 @@ def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale:
         second = _result(view, who, locale)
     else:
         first = [head, *filter(None, [contract(view, who, locale)]), score_to(view, who, locale)]
-        second = [*told, *_trick(view, who, faces, locale), turn(view, who, locale)]
+        until = say(locale, "board.until", at=who.until) if who.until is not None else ""
+        second = [*told, *_trick(view, who, faces, locale), dotted(turn(view, who, locale), until)]
     return Panel(accent(view), stack(first, second, [*tricks, *notes]))
 
 

@@ -35,8 +35,10 @@ def lobby(
     host: Seat,
     closes_at: int | None = None,
     locale: str = DEFAULT_LOCALE,
+    *,
+    clock: str = "off",
 ) -> Panel:
-    """The table before the match, a sitter or None a seat. closes_at: seconds since 1970."""
+    """The table before the match, a sitter or None a seat. closes_at: seconds since 1970. clock: its name."""
     game = say(locale, f"variant.{ruleset.variant.key}.name")
     names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
     company = "two" if ruleset.players == 2 else ruleset.seating.value
@@ -46,6 +48,7 @@ def lobby(
         say(locale, "lobby.terms", target=ruleset.target, seating=seating),
         small(
             dotted(
+                say(locale, f"clock.{clock}") if clock != "off" else "",
                 house_rules(ruleset.variant.key, ruleset.unusual, locale),
                 say(locale, "lobby.hosts", name=names[host]),
                 say(locale, "lobby.closes", at=closes_at) if closes_at is not None else "",

@@ -12,12 +12,16 @@ from bot.text import DEFAULT_LOCALE, in_series, say, say_in
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody at a seat. name: as written. kept: invited, not there yet. owner: for whom they sit in."""
+    """Somebody at a seat. name: as written. kept: invited, not there yet. owner: for whom they sit in.
+
+    late: the clock has just played for them.
+    """
 
     name: str
     computer: bool = False
     kept: bool = False
     owner: str = ""
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,10 @@ class Seats:
     computers: frozenset[Seat] = frozenset()
     owners: Mapping[Seat, str] = field(default_factory=dict)
     """For whom somebody else sits in."""
+    late: frozenset[Seat] = frozenset()
+    """For whom the clock has just played."""
+    until: int | None = None
+    """When the time of whoever is to act is up, in seconds since 1970."""
 
     @classmethod
     def of(
@@ -39,7 +47,8 @@ class Seats:
         names = tuple(clean_name(sitter.name, locale) for sitter in sitters)
         computers = frozenset(seat for seat, sitter in enumerate(sitters) if sitter.computer)
         owners = {seat: clean_name(each.owner, locale) for seat, each in enumerate(sitters) if each.owner}
-        return cls(table, names, tuple(sides), computers, owners)
+        late = frozenset(seat for seat, sitter in enumerate(sitters) if sitter.late)
+        return cls(table, names, tuple(sides), computers, owners, late)
 
     def __getitem__(self, seat: Seat) -> str:
         return self.names[seat]
@@ -67,9 +76,9 @@ def computers_line(who: Seats, locale: str) -> str:
 
 
 def stand_ins_line(who: Seats, locale: str) -> str:
-    """Who sits in for whom; empty if nobody does."""
+    """Who sits in for whom, and who is about to be sat in for; empty if nobody is."""
     told = [say(locale, "board.stand-in", name=who[seat], owner=who.owners[seat]) for seat in who.owners]
-    return dotted(*told)
+    return dotted(*told, *(say(locale, "board.late", name=who[seat]) for seat in sorted(who.late)))
 
 
 def house_rules(game: str, unusual: Mapping[str, OptionValue], locale: str) -> str:

@@ -1,4 +1,4 @@
-"""What happens at a table by itself: computer players' moves, and lobbies that close."""
+"""What happens at a table by itself: computer players' moves, time that is up, lobbies that close."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.game.actions import Action
 from bot.game.seats import Seat
 from bot.players import PLAYERS
 from bot.tables.service import Tables
+from bot.tables.substitutes import COMPUTER
 from bot.tables.table import Change, Table, TableError
 from db.connection import DatabaseError
 
@@ -57,13 +58,18 @@ class Clock:
             self._plan(change.table)
 
     def _plan(self, table: Table) -> None:
-        """A timer for the computer player to act, if one is."""
+        """A timer for the computer player to act, or for the time of the person to act."""
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
         actor = table.actor
-        if table.state == "playing" and actor is not None and actor.computer is not None:
+        if table.state != "playing" or actor is None:
+            return
+        if actor.computer is not None:
             self._later(self._dice.uniform(*THINKING), table)
+        elif table.row.deadline is not None:
+            left = max(0.0, table.row.deadline - self._tables.now())
+            self._later(left + self._dice.uniform(*THINKING), table)
 
     def _later(self, seconds: float, table: Table) -> None:
         if not self._stopped:
@@ -76,7 +82,8 @@ class Clock:
 
     async def _play(self, table_id: int, turn: int) -> None:
         try:
-            await self._tables.act_for_computer(table_id, turn, self._choose)
+            if not await self._tables.act_for_computer(table_id, turn, self._choose):
+                await self._tables.act_for_absent(table_id, turn, self._choose)
         except DatabaseError as error:
             log.error(
                 "table %d: a computer player's move was not saved (%s); tried again", table_id, error.key
@@ -87,8 +94,8 @@ class Clock:
 
     def _choose(self, table: Table, seat: Seat) -> Action:
         sitter = table.at(seat)
-        assert sitter is not None and sitter.computer is not None
-        return PLAYERS[sitter.computer](table.view(seat), self._dice)
+        assert sitter is not None
+        return PLAYERS[sitter.computer or COMPUTER](table.view(seat), self._dice)
 
     async def _plan_lobbies(self) -> None:
         """One timer, for the lobby that closes first."""

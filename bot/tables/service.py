@@ -22,6 +22,7 @@ from bot.game.seats import Seat, Seating
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
+from bot.tables.deadlines import CLOCKS, MISSES, deadline
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import HouseRules, check_hosts, game_of, settled
 from bot.tables.names import TABLE_NAMES, free_name
@@ -64,7 +65,7 @@ class Tables:
         self._naming = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._listeners: list[Callable[[Change], None]] = []
-        self.substitutes = Substitutes(self.find, self.journal, self._tell, dice)
+        self.substitutes = Substitutes(self.find, self.journal, self._tell, dice, now)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -127,6 +128,7 @@ class Tables:
         rematch_of: int | None = None,
         computers: Mapping[Seat, SeatRow] | None = None,
         host_seat: Seat = 0,
+        clock: int = 0,
     ) -> Table:
         """A lobby, its host seated and seats kept for those invited. in_thread None: as the server has it."""
         players = players or game_of(variant).players[0]
@@ -158,6 +160,7 @@ class Tables:
                     closes_at=now + LOBBY_SECONDS,
                     seats=tuple(seats[seat] for seat in sorted(seats)),
                     rematch_of=rematch_of,
+                    clock=clock,
                 )
             )
         table = self._live[row.id] = Table(row)
@@ -247,6 +250,16 @@ class Tables:
             await self._set_rules(table, last, person.user_id)
         return table
 
+    async def set_clock(self, table_id: int, person: Person, clock: str) -> Table:
+        """The host chooses how long a move may take, by its name in CLOCKS, until the match starts."""
+        if clock not in CLOCKS:
+            raise TableError("table.no-such-clock")
+        async with self._rules_of(table_id, person) as table:
+            await self.store.save(replace(table.row, clock=CLOCKS[clock]))
+            table.row = replace(table.row, clock=CLOCKS[clock])
+            self._tell(Change(table, "lobby", by=person.user_id))
+        return table
+
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
         """The match begins: the cut, the first deal. fill: computer players sit where nobody does."""
         async with self._lobby(table_id) as table:
@@ -268,6 +281,7 @@ class Tables:
             outcome = dealing.deal_on(match, self._dice)
             assert outcome.next_deal is not None
             row = replace(row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)), closes_at=None)
+            row = replace(row, deadline=deadline(row, outcome.match, now))
             sides = tuple(map(ruleset.seating.side_of, range(row.players)))
             try:
                 match_id = await self.journal.begin(
@@ -282,7 +296,12 @@ class Tables:
             except StaleTurn:
                 raise await self._stale(table) from None
             table.row = replace(
-                table.row, seats=row.seats, closes_at=None, state="playing", match_id=match_id
+                table.row,
+                seats=row.seats,
+                closes_at=None,
+                state="playing",
+                match_id=match_id,
+                deadline=row.deadline,
             )
             table.match, table.cut = outcome.match, cut
             table.players = tuple(
@@ -324,6 +343,24 @@ class Tables:
             await self._commit(table, actor.seat, choose(table, actor.seat), None)
             return True
 
+    async def act_for_absent(self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]) -> bool:
+        """At its deadline the computer plays for a person; the second time in a row it sits in.
+
+        False where the table has moved on, or the time is not up.
+        """
+        table = await self.find(table_id)
+        async with table.lock:
+            actor, until = table.actor, table.row.deadline
+            if table.state != "playing" or turn != table.turn or actor is None or until is None:
+                return False
+            if self.now() < until:
+                return False
+            await self._commit(table, actor.seat, choose(table, actor.seat), None, late=True)
+            missed = table.at(actor.seat)
+            if table.state == "playing" and missed is not None and missed.missed >= MISSES:
+                await self.substitutes.sit_in(table, actor.seat, None)
+            return True
+
     async def rematch(self, table_id: int, person: Person) -> Table:
         """A new lobby with the same seats: computer players sit, people's seats are kept for them."""
         old = await self.find(table_id)
@@ -349,6 +386,7 @@ class Tables:
                 computers={s.seat: s for s in others if s.computer is not None},
                 in_thread=row.in_thread,
                 rematch_of=row.id,
+                clock=row.clock,
                 host_seat=seat,
             )
 
@@ -429,10 +467,13 @@ class Tables:
 
     # Within
 
-    async def _commit(self, table: Table, seat: Seat, action: Action, user_id: int | None) -> None:
-        row, match = table.row, table.match
-        assert match is not None and row.match_id is not None
+    async def _commit(
+        self, table: Table, seat: Seat, action: Action, user_id: int | None, *, late: bool = False
+    ) -> None:
+        row, match, sitter = table.row, table.match, table.at(seat)
+        assert match is not None and row.match_id is not None and sitter is not None
         outcome = dealing.act(match, action, self._dice)
+        missed, until = sitter.missed + 1 if late else 0, deadline(row, outcome.match, self.now())
         move = Move(
             row.id,
             row.match_id,
@@ -445,13 +486,18 @@ class Tables:
             outcome.deal_end,
             outcome.next_deal,
             outcome.match_end,
+            until,
+            missed,
         )
         try:
             await self.journal.record(move)
         except StaleTurn:
             raise await self._stale(table) from None
         table.match = outcome.match
-        table.row = replace(table.row, turn=row.turn + 1)
+        seats = table.row.seats
+        if sitter.missed != missed:
+            seats = tuple(replace(each, missed=missed) if each.seat == seat else each for each in seats)
+        table.row = replace(table.row, turn=row.turn + 1, deadline=until, seats=seats)
         if outcome.match_end is not None:
             self._ended(table, "finished", user_id, outcome.events, outcome.ended)
         else:
@@ -492,7 +538,9 @@ class Tables:
                 outcome.match_end,
             )
             table.match = outcome.match
-            table.row = replace(table.row, turn=table.turn + 1)
+            until = deadline(table.row, outcome.match, self.now())
+            await self.store.set_deadline(table.id, until)
+            table.row = replace(table.row, turn=table.turn + 1, deadline=until)
             note = "table.rules-changed"
             if outcome.match_end is not None:
                 self._ended(table, "finished", None, outcome.events, outcome.ended, note)

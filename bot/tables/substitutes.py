@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.game.seats import Seat
+from bot.tables.deadlines import deadline
 from bot.tables.names import COMPUTER_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
 from db.journal import Journal
@@ -43,8 +44,9 @@ class Substitutes:
         journal: Journal,
         tell: Callable[[Change], None],
         dice: Random,
+        now: Callable[[], float],
     ) -> None:
-        self._find, self._journal, self._tell, self._dice = find, journal, tell, dice
+        self._find, self._journal, self._tell, self._dice, self._now = find, journal, tell, dice, now
 
     async def take(self, table_id: int, person: Person, seat: Seat) -> Table:
         """A person takes over a computer player's seat, also in mid-trick. Raises TableError."""
@@ -73,14 +75,24 @@ class Substitutes:
                 raise TableError("table.not-seated", name=table.name)
             if all(row.user_id in (None, person.user_id) for row in table.row.seats):
                 raise TableError("table.last-to-leave", name=table.name)
-            await self._reseat(table, computer_player(table.row.seats, seat, self._dice), person.user_id)
+            await self.sit_in(table, seat, person.user_id)
         return table
 
-    async def _reseat(self, table: Table, row: SeatRow, by: int, *, owner: SeatRow | None = None) -> None:
+    async def sit_in(self, table: Table, seat: Seat, by: int | None) -> None:
+        """A computer player sits in, under the table's lock. by: who left; None for the clock."""
+        await self._reseat(table, computer_player(table.row.seats, seat, self._dice), by)
+
+    async def _reseat(
+        self, table: Table, row: SeatRow, by: int | None, *, owner: SeatRow | None = None
+    ) -> None:
+        assert table.match is not None
         others = [other for other in table.row.seats if other.seat != row.seat]
         seats = tuple(sorted([*others, row], key=lambda sitter: sitter.seat))
-        await self._journal.reseat(replace(table.row, seats=seats), owner)
-        table.row = replace(table.row, seats=seats)
+        changed = replace(table.row, seats=seats)
+        if row.seat == table.to_act:
+            changed = replace(changed, deadline=deadline(changed, table.match, self._now()))
+        await self._journal.reseat(changed, owner)
+        table.row = replace(table.row, seats=seats, deadline=changed.deadline)
         if owner is not None:
             players = list(table.players)
             players[owner.seat] = replace(

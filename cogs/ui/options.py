@@ -14,6 +14,7 @@ from bot.game.rules import Ruleset
 from bot.render.blocks import Panel, Text, dotted
 from bot.render.colours import GAME
 from bot.render.seats import house_rule
+from bot.tables.deadlines import CLOCKS
 from bot.tables.house_rules import check_hosts, game_of
 from bot.tables.table import Person, Table, TableError
 from bot.text import say, say_in
@@ -114,7 +115,25 @@ class SaveButton(KeyedButton, template=r"save:(?P<table>\d+)"):
         await reply(interaction, say("en", "options.saved", game=game, n=table.row.players, rules=rules))
 
 
-OPTIONS: tuple[Any, ...] = (OptionSelect, OptionsButton, UsualButton, SaveButton)
+class ClockSelect(RuleSelect, template=r"clock:(?P<table>\d+)"):
+    """How long a move may take at a table that has not begun."""
+
+    def __init__(self, table_id: int, choices: list[discord.SelectOption]) -> None:
+        super().__init__(f"clock:{table_id}", choices)
+        self.table_id = table_id
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        assert isinstance(item, ui.Select)
+        return cls(int(match["table"]), item.options)
+
+    async def choose(self, interaction: Interaction, house: House) -> None:
+        person = person_of(interaction)
+        table = await house.tables.set_clock(self.table_id, person, self.item.values[0])
+        await interaction.response.edit_message(view=options_screen(table, person))
+
+
+OPTIONS: tuple[Any, ...] = (OptionSelect, ClockSelect, OptionsButton, UsualButton, SaveButton)
 """All of them, for the client to know."""
 
 
@@ -122,6 +141,11 @@ def options_screen(table: Table, person: Person) -> ui.LayoutView:
     """Every house rule that matters at the table, with its present value and what it may be instead."""
     panel = Panel(GAME, (Text(say("en", "options.intro", name=table.name)),))
     rows = selects(table.ruleset, lambda key, choices: OptionSelect(table.id, key, choices))
+    clocks = [
+        discord.SelectOption(label=say("en", f"clock.{name}"), value=name, default=seconds == table.row.clock)
+        for name, seconds in CLOCKS.items()
+    ]
+    rows = [[ClockSelect(table.id, clocks)], *rows]
     save = [SaveButton(table.id)] if person.moderator else []
     return layout(panel, [*rows, [UsualButton(table.id), *save]])
 

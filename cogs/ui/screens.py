@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal
 
 from discord import ButtonStyle, ui
@@ -15,6 +16,7 @@ from bot.render.faces import Faces
 from bot.render.hand import hand
 from bot.render.lobby import ended, in_play, lobby, seat_name
 from bot.render.seats import Seats, Sitter
+from bot.tables.deadlines import clock_name
 from bot.tables.table import Table
 from bot.text import say
 from cogs.ui.buttons import (
@@ -40,11 +42,20 @@ def seats_of(table: Table) -> Seats:
     """Who sits at a table whose seats are all taken, as pictures name them."""
     side_of = table.ruleset.seating.side_of
     sitters = [row for seat in range(table.row.players) if (row := table.at(seat)) is not None]
-    return Seats.of(
+    who = Seats.of(
         table.name,
-        [Sitter(row.name, computer=row.computer is not None, owner=_owner(table, row)) for row in sitters],
+        [
+            Sitter(
+                row.name,
+                computer=row.computer is not None,
+                owner=_owner(table, row),
+                late=row.missed > 0,
+            )
+            for row in sitters
+        ],
         [side_of(row.seat) for row in sitters],
     )
+    return replace(who, until=table.row.deadline)
 
 
 def _owner(table: Table, row: SeatRow) -> str:
@@ -95,7 +106,7 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         for sitter in map(table.at, range(row.players))
     ]
     host = next(sitter.seat for sitter in row.seats if sitter.user_id == row.host_id)
-    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE)
+    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE, clock=clock_name(row.clock))
     seats = [
         SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
         for seat in table.open_seats

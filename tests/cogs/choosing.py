@@ -35,7 +35,20 @@ def found(message: discord.Message) -> dict[str, discord.SelectMenu]:
     container: Any = message.components[0]
     rows = [part for part in container.children if isinstance(part, discord.ActionRow)]
     menus = [row.children[0] for row in rows if isinstance(row.children[0], discord.SelectMenu)]
-    return {menu.custom_id.rpartition(":")[2]: menu for menu in menus}
+    return {menu.custom_id.rpartition(":")[2]: menu for menu in menus if not _is_clock(menu)}
+
+
+def clock(message: discord.Message) -> discord.SelectMenu:
+    """The select of the table's clock."""
+    container: Any = message.components[0]
+    rows = [part for part in container.children if isinstance(part, discord.ActionRow)]
+    (menu,) = [row.children[0] for row in rows if _is_clock(row.children[0])]
+    assert isinstance(menu, discord.SelectMenu)
+    return menu
+
+
+def _is_clock(part: Any) -> bool:
+    return isinstance(part, discord.SelectMenu) and part.custom_id.startswith("clock:")
 
 
 def present(menu: discord.SelectMenu) -> str:

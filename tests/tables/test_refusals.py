@@ -56,6 +56,12 @@ async def press_a_button_with_an_id_beyond_all_counting(floor: Floor) -> Press:
     return lambda: floor.tables.sit(10**30, ANN, 0)
 
 
+@refused("table.no-such-clock", "There is no such clock. Pick one from the list.")
+async def a_clock_that_there_is_not(floor: Floor) -> Press:
+    table = await floor.lobby()
+    return lambda: floor.tables.set_clock(table.id, ANN, "blitz")
+
+
 @refused("table.no-such-game", "That game is not on offer. Pick one from the list.")
 async def create_a_game_that_is_not_there(floor: Floor) -> Press:
     return lambda: create(floor, variant="bridge")
