@@ -146,6 +146,19 @@ class TableStore:
         """The table plays in that thread from now on; without one, in the channel."""
         await self._set(table_id, thread_id=thread_id, in_thread=thread_id is not None)
 
+    async def set_place(self, table_id: int, channel_id: int, *, in_thread: bool) -> None:
+        """The table is in that channel from now on, without a thread or a message that is its own there."""
+        await self._set(
+            table_id,
+            channel_id=channel_id,
+            in_thread=in_thread,
+            thread_id=None,
+            lobby_message_id=None,
+            board_channel_id=None,
+            board_message_id=None,
+            board_posted_at=None,
+        )
+
     async def set_ping(self, table_id: int, message_id: int | None) -> None:
         await self._set(table_id, ping_message_id=message_id)
 
