@@ -98,11 +98,12 @@ class Unshown:
 
 
 def _lacking(client: discord.Client, channel_id: int, code: int) -> tuple[str, ...]:
-    """The rights the bot lacks in a channel; by Discord's code where it seems to have them all."""
+    """The rights the bot lacks in a channel; by Discord's code where they do not tell."""
     channel = client.get_channel(channel_id)
     if isinstance(channel, discord.abc.GuildChannel | discord.Thread):
-        found = lacking(channel.permissions_for(channel.guild.me), channel)
-        if found:
+        has = channel.permissions_for(channel.guild.me)
+        found = lacking(has, channel)
+        if found and has.view_channel:  # without that one all others seem to be missing
             return tuple(found)
     if code == MISSING_ACCESS:
         return ("view_channel",)
