@@ -19,6 +19,7 @@ from cogs.ui.faces import Tiles
 from cogs.ui.hands import Hands
 from cogs.ui.house import House
 from cogs.ui.screens import HandScreens
+from cogs.ui.unshown import Unshown
 from db.connection import Database
 from db.meta import Meta
 
@@ -62,7 +63,8 @@ class AllFoursBot(commands.AutoShardedBot):
         self.tables = Tables(self.db, dice=self.dice, now=lambda: discord.utils.utcnow().timestamp())
         self.clock = Clock(self.tables, dice=self.dice)
         tiles = Tiles()
-        self.house = House(self.tables, tiles, Hands(self.tables, HandScreens(tiles)))
+        unshown = Unshown()
+        self.house = House(self.tables, tiles, Hands(self.tables, HandScreens(tiles, unshown)), unshown)
         await self._load_cogs()
         await self._sync_commands()
         self.clock.start()

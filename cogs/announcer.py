@@ -21,12 +21,11 @@ from cogs.ui import screens
 from cogs.ui.house import House
 from cogs.ui.messages import Messages
 from cogs.ui.pings import Pings
+from cogs.ui.unshown import Reason
 
 log = logging.getLogger(__name__)
 
 EDIT_SECONDS = 1.0
-RETRY_SECONDS = 30.0
-"""Until what Discord could not take is brought again."""
 
 
 @dataclass(slots=True)
@@ -49,6 +48,7 @@ class News:
 
 class Announcer(commands.Cog):
     def __init__(self, bot: commands.Bot, house: House) -> None:
+        self._client = bot
         self._house = house
         self._messages = Messages(bot, house.tables)
         self._pings = Pings(bot, house, lambda table: self._tell(News(table)))
@@ -58,6 +58,8 @@ class Announcer(commands.Cog):
         self._queues: dict[int, list[int]] = {}
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._free_at: dict[int, float] = {}
+        self._showing: dict[int, asyncio.Lock] = {}
+        self._retries: dict[int, asyncio.TimerHandle] = {}
         self._notes: dict[tuple[int, int], str] = {}
         house.tables.listen(self._changed)
 
@@ -116,38 +118,72 @@ class Announcer(commands.Cog):
             del self._workers[channel], self._queues[channel]
 
     async def _show(self, news: News) -> None:
+        """Shows what there is to show; the move stands and the disk has it, whatever comes of this."""
         table = news.table
-        try:
-            if table.match is None:
-                await self._messages.show_lobby(table, self._lobby(news), afresh=news.afresh)
+        # A table that has just moved has news in two channels, and one message to show them in.
+        async with self._showing.setdefault(table.id, asyncio.Lock()):
+            try:
+                if table.match is None:
+                    await self._messages.show_lobby(table, self._lobby(news), afresh=news.afresh)
+                    self._shown(table)
+                else:
+                    await self._show_match(news)
+            except discord.HTTPException as error:
+                await self._refused(news, Reason.of(self._client, table, error))
+            except (aiohttp.ClientError, OSError) as error:
+                channel = table.row.thread_id or table.row.channel_id
+                await self._refused(news, Reason(channel, type(error).__name__))
+            except Exception:
+                log.exception("table %d could not be shown", table.id)
+                self._forget_if_over(table)
             else:
-                await self._show_match(news)
-        except discord.HTTPException as error:
-            # The move stands and the disk has it; "My hand" and /table show bring it back.
-            log.warning("table %d could not be shown: %s %s", table.id, error.status, error.code)
-            if error.status == 429 or error.status >= 500:
-                self._keep(news)
-                return
-        except (aiohttp.ClientError, OSError) as error:
-            log.warning("table %d could not be shown: %s", table.id, type(error).__name__)
-            self._keep(news)
-            return
-        except Exception:
-            log.exception("table %d could not be shown", table.id)
-        if table.state in ("finished", "closed"):
-            self._messages.forget(table)
-            self._house.hands.forget(table)
-            for key in [key for key in self._notes if key[0] == table.id]:
-                del self._notes[key]
+                self._forget_if_over(table)
 
-    def _keep(self, news: News) -> None:
-        """What Discord could not take comes first the next time, at the latest a while from now."""
-        table = news.table
+    async def _refused(self, news: News, reason: Reason) -> None:
+        """What Discord did not take comes first the next time, at the latest a while from now."""
+        table, unshown, hands = news.table, self._house.unshown, self._house.hands
+        before = unshown.line(table, screens.LOCALE)
+        if unshown.refused(table, reason):
+            log.warning("table %d could not be shown: %s", table.id, reason.answer)
+        if reason.key is not None:
+            del news.ended[:-1]  # once it is shown, not a flood of counts: /scores has them all
         newer = self._news.get(table.id)
         if newer is not None:
             news.add(newer)
         self._news[table.id] = news
-        asyncio.get_running_loop().call_later(RETRY_SECONDS, self._tell, News(table))
+        if table.id not in self._retries:
+            wait = unshown.next_try(table)
+            if wait is None:
+                del self._news[table.id]
+                self._forget_if_over(table)
+                return
+            self._retries[table.id] = asyncio.get_running_loop().call_later(wait, self._retry, table)
+        try:
+            await hands.refresh(table, all_of_them=unshown.line(table, screens.LOCALE) != before)
+            if reason.key is not None:
+                await hands.send_expected(table)
+        except (aiohttp.ClientError, OSError) as error:
+            log.warning("hands at table %d could not be shown: %s", table.id, type(error).__name__)
+
+    def _retry(self, table: Table) -> None:
+        del self._retries[table.id]
+        self._tell(News(table))
+
+    def _shown(self, table: Table) -> bool:
+        """The table is shown; whether its players had been told that it could not be."""
+        timer = self._retries.pop(table.id, None)
+        if timer is not None:
+            timer.cancel()
+        return self._house.unshown.shown(table)
+
+    def _forget_if_over(self, table: Table) -> None:
+        if table.state in ("finished", "closed"):
+            self._shown(table)
+            self._messages.forget(table)
+            self._house.hands.forget(table)
+            self._showing.pop(table.id, None)
+            for key in [key for key in self._notes if key[0] == table.id]:
+                del self._notes[key]
 
     async def _show_match(self, news: News) -> None:
         table, messages, hands = news.table, self._messages, self._house.hands
@@ -163,17 +199,20 @@ class Announcer(commands.Cog):
             view = news.ended[0]
             await messages.show_board(table, screens.ended_screen(table, view, faces), view.deal_number)
             del news.ended[0]
-        deal = table.match.number
+        deal, posted = table.match.number, False
         if table.state == "playing":
             board = screens.board_screen(table, faces, self._notes.get((table.id, deal)))
-            if await messages.show_board(table, board, deal, afresh=news.afresh):
-                news.afresh = False
-                await hands.send_afresh(table)
+            posted = await messages.show_board(table, board, deal, afresh=news.afresh)
         elif table.state == "closed":
             await messages.show_board(table, screens.closed_screen(table, faces), deal)
-        await hands.refresh(table)
+        was_told = self._shown(table)
+        if posted:
+            news.afresh = False
+            await hands.send_afresh(table)
+        await hands.refresh(table, all_of_them=was_told)
         left_thread = table.row.thread_id != thread
-        if table.state != "playing" or left_thread or (thread is not None and score_changed):
+        wanted = table.state != "playing" or left_thread or (thread is not None and score_changed)
+        if wanted and table.row.lobby_message_id is not None:
             await messages.show_lobby(table, self._lobby(news))
         await self._pings.update(table)
 

@@ -1,4 +1,4 @@
-"""/table: create, list, show, remove, close."""
+"""/table: create, list, show, resume, remove, close."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.place import check_place
+from cogs.ui.place import check_place, left
 from cogs.ui.replies import reply
 from cogs.ui.saved_rules import created_screen
 from cogs.ui.which import table_choices, which_table
@@ -77,7 +77,23 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         if interaction.channel_id == (shown.row.thread_id or shown.row.channel_id):
             check_place(interaction)
         house_of(interaction).tables.show(shown)
-        await reply(interaction, say("en", "table.shown", name=shown.name))
+        unshown = house_of(interaction).unshown.line(shown, "en")
+        await reply(interaction, unshown or say("en", "table.shown", name=shown.name))
+
+    @app_commands.command(description="Go on with a table in this channel, wherever it was before")
+    @app_commands.describe(table="Which table; without it, yours on this server")
+    async def resume(self, interaction: Interaction, table: str | None = None) -> None:
+        check_place(interaction)
+        house, resumed = house_of(interaction), await which_table(interaction, table, anywhere=True)
+        assert interaction.channel_id is not None
+        before = await house.tables.move(resumed.id, person_of(interaction), interaction.channel_id)
+        moved = resumed.row.channel_id != before.channel_id or resumed.row.thread_id != before.thread_id
+        await reply(interaction, say("en", "table.moved" if moved else "table.shown", name=resumed.name))
+        if resumed.seat_of(interaction.user.id) is not None:
+            house.hands.press(resumed, interaction.user.id)
+            house.hands.expect(interaction, resumed)
+        if moved:
+            await left(interaction.client, before)
 
     @app_commands.command(description="Take someone out of a lobby (its host, or a moderator)")
     @app_commands.describe(seat="Who to take out", table="Which table; without it, yours here")
@@ -110,6 +126,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         await reply(interaction, say("en", "table.closed", name=closed.name))
 
     @show.autocomplete("table")
+    @resume.autocomplete("table")
     @remove.autocomplete("table")
     @leave.autocomplete("table")
     @close.autocomplete("table")

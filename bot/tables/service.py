@@ -465,6 +465,34 @@ class Tables:
         await self.store.set_ping(table.id, message_id)
         table.row = replace(table.row, ping_message_id=message_id)
 
+    async def move(self, table_id: int, person: Person, channel_id: int) -> TableRow:
+        """Shows the table in that channel from now on, or afresh if it is there already; its row before.
+
+        For those seated and moderators. A thread is left, and so are the messages: new ones are posted.
+        """
+        table = await self.find(table_id)
+        async with table.lock:
+            row = table.row
+            if table.seat_of(person.user_id) is None and not person.moderator:
+                raise TableError("table.only-seated-resume", name=table.name)
+            if table.state not in ("lobby", "playing"):
+                raise TableError("table.over", name=table.name)
+            if channel_id != (row.thread_id or row.channel_id):
+                in_thread = row.in_thread and table.state == "lobby"
+                await self.store.set_place(table.id, channel_id, in_thread=in_thread)
+                table.row = replace(
+                    table.row,
+                    channel_id=channel_id,
+                    in_thread=in_thread,
+                    thread_id=None,
+                    lobby_message_id=None,
+                    board_channel_id=None,
+                    board_message_id=None,
+                    board_posted_at=None,
+                )
+            self.show(table)
+        return row
+
     # Within
 
     async def _commit(

@@ -50,6 +50,14 @@ class TableButton(Buttons, template=re.compile(r"never")):
         house.hands.press(table, interaction.user.id)
         return table
 
+    async def done(self, interaction: Interaction, house: House, table: Table) -> None:
+        """The table's own message shows what came of the press; where it cannot, a line says why."""
+        unshown = house.unshown.line(table, interaction.locale.value)
+        if unshown is None:
+            await interaction.response.defer()
+        else:
+            await reply(interaction, unshown)
+
 
 class TurnButton(TableButton, template=re.compile(r"never")):
     """A button of a private hand: ``prefix:table:turn:action`` is its id."""
@@ -167,8 +175,8 @@ class SitButton(TableButton, template=r"sit:(?P<table>\d+):(?P<seat>\d)"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         await self.table(interaction, house)
-        await house.tables.sit(self.table_id, person_of(interaction), self.seat)
-        await interaction.response.defer()  # the lobby itself shows it
+        table = await house.tables.sit(self.table_id, person_of(interaction), self.seat)
+        await self.done(interaction, house, table)
 
 
 class LobbyButton(
@@ -197,7 +205,7 @@ class LobbyButton(
 
     async def press(self, interaction: Interaction, house: House) -> None:
         tables, person = house.tables, person_of(interaction)
-        await self.table(interaction, house)
+        pressed = await self.table(interaction, house)
         if self.deed in ("start", "fill", "rematch"):
             check_place(interaction)
         match self.deed:
@@ -218,7 +226,7 @@ class LobbyButton(
                     interaction, say(interaction.locale.value, "lobby.rematch-opened", name=table.name)
                 )
                 return
-        await interaction.response.defer()
+        await self.done(interaction, house, pressed)
 
 
 class KeyedButton(TableButton, template=re.compile(r"never")):

@@ -121,7 +121,7 @@ class Hands:
         here = interaction.message.id if interaction.message else None
         self._remember(interaction, table, here, turn, choosing)
 
-    async def refresh(self, table: Table) -> None:
+    async def refresh(self, table: Table, *, all_of_them: bool = False) -> None:
         """Brings open hands that show an earlier turn up to the present one, whoever is to act first."""
         hands = self._open.get(table.id, {})
         for user_id in [user_id for user_id in hands if table.seat_of(user_id) is None]:
@@ -129,7 +129,8 @@ class Hands:
         actor = table.actor.user_id if table.actor else None
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn
-            if (hand.shown != turn or table.state != "playing") and hand.message_id is not None:
+            stale = all_of_them or hand.shown != turn or table.state != "playing"
+            if stale and hand.message_id is not None:
                 view = self.screen(table, user_id, choosing=hand.choosing(turn))
                 try:
                     await hand.token.edit_message(hand.message_id, view=view)
@@ -141,17 +142,14 @@ class Hands:
     async def send_afresh(self, table: Table) -> None:
         """Open hands in the board's channel once more, below a board just posted; the old copies go."""
         for user_id, hand in self._at(table):
-            if hand.channel_id != table.row.board_channel_id:
-                continue
-            turn = table.turn
-            view = self.screen(table, user_id, choosing=hand.choosing(turn))
-            try:
-                message = await hand.token.send(view=view, ephemeral=True, wait=True)
-            except discord.HTTPException as error:
-                self._lost(table, user_id, hand, error)
-            else:
-                self._keep(table, user_id, hand, replace(hand, message_id=message.id, shown=turn))
-                await self._delete(hand)
+            if hand.channel_id == table.row.board_channel_id:
+                await self._send_again(table, user_id, hand)
+
+    async def send_expected(self, table: Table) -> None:
+        """Hands that were to come below a board come without it."""
+        for user_id, hand in self._at(table):
+            if hand.message_id is None:
+                await self._send_again(table, user_id, hand)
 
     def forget(self, table: Table) -> None:
         """The table is over: its hands are edited no more."""
@@ -198,6 +196,18 @@ class Hands:
         hands = self._open.get(table.id, {})
         if hands.get(user_id) is hand:
             del hands[user_id]
+
+    async def _send_again(self, table: Table, user_id: int, hand: OpenHand) -> None:
+        """The hand as a new private message at its token; the old copy goes."""
+        turn = table.turn
+        view = self.screen(table, user_id, choosing=hand.choosing(turn))
+        try:
+            message = await hand.token.send(view=view, ephemeral=True, wait=True)
+        except discord.HTTPException as error:
+            self._lost(table, user_id, hand, error)
+        else:
+            self._keep(table, user_id, hand, replace(hand, message_id=message.id, shown=turn))
+            await self._delete(hand)
 
     async def _delete(self, hand: OpenHand) -> None:
         if hand.message_id is None:

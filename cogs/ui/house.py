@@ -1,4 +1,4 @@
-"""What every button and command needs, in one place: the tables, the open hands, the card tiles."""
+"""What every button and command needs, in one place: tables, open hands, card tiles, what is not shown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from bot.tables.service import Tables
 from bot.tables.table import Person
 from cogs.ui.faces import Tiles
 from cogs.ui.hands import Hands
+from cogs.ui.unshown import Unshown
 
 Interaction = discord.Interaction[Any]
 
@@ -22,6 +23,7 @@ class House:
     tables: Tables
     tiles: Tiles
     hands: Hands
+    unshown: Unshown
 
 
 def house_of(interaction: Interaction) -> House:

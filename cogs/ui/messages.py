@@ -8,7 +8,7 @@ import discord
 
 from bot.tables.service import Tables
 from bot.tables.table import Table
-from cogs.ui.place import UNKNOWN_MESSAGE, deleted, place
+from cogs.ui.place import LOCKED, UNKNOWN_MESSAGE, deleted, place
 
 log = logging.getLogger(__name__)
 
@@ -18,8 +18,6 @@ LOOK_SECONDS = 15.0
 """How often a channel is looked at for that."""
 OLD_SECONDS = 50 * 60
 """Messages older than an hour take few edits: a board is posted afresh before that."""
-ARCHIVED = 50083
-"""Discord's code for a thread that is archived: an edit does not open it again."""
 
 
 class Messages:
@@ -43,6 +41,9 @@ class Messages:
         if old is not None and not afresh and await self._edited(table, channel, old, view):
             return
         message = await channel.send(view=view)
+        if channel.id != table.row.channel_id:  # it has moved away meanwhile, and is shown there next
+            await deleted(channel, message.id)
+            return
         if old is not None:
             await deleted(channel, old)
         await self._tables.shown_lobby(table, message.id)
@@ -59,6 +60,9 @@ class Messages:
         if old is not None and stays and await self._edited(table, channel, old, view):
             return False
         posted_in, message_id = await self._post(table, view)
+        if posted_in != (table.row.thread_id or table.row.channel_id):  # as above
+            await deleted(place(self._client, table, posted_in), message_id)
+            return False
         if old is not None:
             await deleted(channel, old)
         self._deals[table.id] = deal
@@ -83,13 +87,15 @@ class Messages:
     async def _edited(
         self, table: Table, channel: discord.PartialMessageable, message_id: int, view: discord.ui.LayoutView
     ) -> bool:
-        """Edits a message; False where a new one must be posted. A thread archived or gone is given up."""
+        """Edits a message; False where a new one must be posted. A thread locked or gone is given up."""
         try:
             await channel.get_partial_message(message_id).edit(view=view)
         except discord.HTTPException as error:
-            if error.code != ARCHIVED and not isinstance(error, discord.NotFound):
+            in_thread = channel.id == table.row.thread_id
+            closed = error.code in LOCKED or isinstance(error, discord.NotFound)
+            if not closed and not (in_thread and isinstance(error, discord.Forbidden)):
                 raise
-            if channel.id == table.row.thread_id and error.code != UNKNOWN_MESSAGE:
+            if in_thread and error.code != UNKNOWN_MESSAGE:
                 await self._leave_thread(table, error)
             return False
         return True
@@ -100,7 +106,9 @@ class Messages:
         if thread is not None:
             try:
                 return thread, (await place(self._client, table, thread).send(view=view)).id
-            except (discord.Forbidden, discord.NotFound) as error:
+            except discord.HTTPException as error:
+                if not isinstance(error, discord.Forbidden | discord.NotFound) and error.code not in LOCKED:
+                    raise
                 await self._leave_thread(table, error)
         channel = table.row.channel_id
         return channel, (await place(self._client, table, channel).send(view=view)).id

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 
 import discord
@@ -12,6 +13,9 @@ from bot.text import say
 from cogs.ui.house import House
 from cogs.ui.place import deleted, place
 from cogs.ui.screens import LOCALE, ping_screen
+from cogs.ui.unshown import LONGEST_SECONDS
+
+log = logging.getLogger(__name__)
 
 PING_SECONDS = 60
 """Whoever must act and has not pressed for so long gets one ping."""
@@ -52,11 +56,17 @@ class Pings:
             self._wait(table, wait)
             return
         turn = table.turn
-        message = await place(self._client, table).send(
-            say(LOCALE, "board.ping", user=f"<@{user_id}>", table=table.name),
-            view=ping_screen(table),
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
-        )
+        try:
+            message = await place(self._client, table).send(
+                say(LOCALE, "board.ping", user=f"<@{user_id}>", table=table.name),
+                view=ping_screen(table),
+                allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
+            )
+        except (discord.Forbidden, discord.NotFound) as error:
+            # Boards can be edited where nothing can be posted: the table is shown all the same.
+            log.info("table %d: a ping could not be sent (%s)", table.id, error.code)
+            self._wait(table, LONGEST_SECONDS)
+            return
         self._turns[table.id] = turn
         await self._house.tables.pinged(table, message.id)
 

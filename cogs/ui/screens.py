@@ -32,6 +32,7 @@ from cogs.ui.faces import Tiles
 from cogs.ui.layout import STYLES, in_rows, layout
 from cogs.ui.options import OptionsButton
 from cogs.ui.taking_over import SeatButton
+from cogs.ui.unshown import Unshown
 from db.tables import SeatRow
 
 LOCALE = "en"
@@ -65,10 +66,11 @@ def _owner(table: Table, row: SeatRow) -> str:
 
 
 class HandScreens:
-    """Draws private hands, with the tiles as they are by then."""
+    """Draws private hands, with the tiles as they are by then; on top why the board is not shown."""
 
-    def __init__(self, tiles: Tiles) -> None:
+    def __init__(self, tiles: Tiles, unshown: Unshown) -> None:
         self._tiles = tiles
+        self._unshown = unshown
 
     def __call__(
         self, table: Table, user_id: int, *, note: str | None = None, choosing: Choosing | None = None
@@ -78,7 +80,8 @@ class HandScreens:
         if table.state == "closed":
             return closed_screen(table, self._tiles.faces)
         drawn = hand(table.view(seat), seats_of(table), self._tiles.faces, LOCALE, choosing)
-        panel = _with_note(drawn.panel, note) if note else drawn.panel
+        notes = [text for text in (self._unshown.line(table, LOCALE), note) if text]
+        panel = _with_note(drawn.panel, "\n".join(notes)) if notes else drawn.panel
         cards = [[self._pressed(table, button) for button in row] for row in drawn.cards]
         decisions: list[ui.DynamicItem[Any]] = [self._pressed(table, button) for button in drawn.decisions]
         if drawn.back:

@@ -14,12 +14,18 @@ NAMED = 20
 
 
 async def which_table(
-    interaction: Interaction, named: str | None, *, playing: bool = False, finished: bool = False
+    interaction: Interaction,
+    named: str | None,
+    *,
+    playing: bool = False,
+    finished: bool = False,
+    anywhere: bool = False,
 ) -> Table:
     """The table named by its id or name; without a name the one where you sit here, or the only one here.
 
     playing: lobbies count only where no match is in play. finished: nor do they where one was played to its
-    end here, the last of which it is then. TableError where there is none such, or more than one would do.
+    end here, the last of which it is then. anywhere: where you sit at none here, yours on the whole server.
+    TableError where there is none such, or more than one would do.
     """
     tables = house_of(interaction).tables
     rows = await tables.store.live(interaction.guild_id or 0)
@@ -35,6 +41,10 @@ async def which_table(
     if playing and in_play:
         here = in_play
     mine = [row for row in here if _sits(row, interaction.user.id)]
+    if anywhere and not mine:
+        here = mine = [row for row in rows if _sits(row, interaction.user.id)]
+        if not mine:
+            raise TableError("table.none-yours")
     if finished and not in_play:
         last = await tables.store.last_finished(interaction.guild_id or 0, interaction.channel_id or 0)
         if last is not None:

@@ -12,7 +12,7 @@ from bot.game.engine import legal_actions
 from bot.game.rules import IllegalAction
 from bot.tables.service import HOST_SECONDS, LOBBY_SECONDS
 from bot.tables.table import Person, Table, TableError
-from tests.tables.conftest import ANN, BOB, CYD, DOT, GUILD, Floor
+from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, Floor
 
 
 async def test_of_two_presses_of_one_turn_exactly_one_counts(floor: Floor) -> None:
@@ -139,3 +139,38 @@ async def test_a_moderators_word_closes_a_match_without_a_winner(floor: Floor) -
     await floor.tables.close(table.id, Person(9, "M", moderator=True))
     assert table.state == "closed"
     assert await floor.tables.scores.leaderboard(GUILD, False, 10) == ()
+
+
+async def test_a_table_moved_to_another_channel_is_there_after_a_restart_with_its_match(floor: Floor) -> None:
+    table = await floor.match()
+    await floor.tables.shown_lobby(table, 11)
+    await floor.tables.moved_to(table, 12)
+    await floor.tables.shown_board(table, 12, 13)
+    before = await floor.tables.move(table.id, BOB, CHANNEL + 1)
+    assert (before.thread_id, before.lobby_message_id, before.board_message_id) == (12, 11, 13)
+    row = (await floor.anew().find(table.id)).row
+    assert row == table.row
+    assert (row.channel_id, row.thread_id, row.in_thread) == (CHANNEL + 1, None, False)
+    assert (row.lobby_message_id, row.board_channel_id, row.board_message_id) == (None, None, None)
+    assert floor.told[-1].kind == "shown"
+
+
+async def test_a_table_is_moved_by_those_seated_and_moderators_until_it_is_over(floor: Floor) -> None:
+    table = await floor.lobby()
+    with pytest.raises(TableError, match="only-seated-resume"):
+        await floor.tables.move(table.id, BOB, CHANNEL + 1)
+    assert table.row.channel_id == CHANNEL
+    await floor.tables.move(table.id, MODERATOR, CHANNEL + 1)
+    assert table.row.channel_id == CHANNEL + 1
+    over = await floor.finished()
+    with pytest.raises(TableError, match="over"):
+        await floor.tables.move(over.id, ANN, CHANNEL + 1)
+
+
+async def test_a_table_moved_to_where_it_is_keeps_its_thread_and_messages(floor: Floor) -> None:
+    table = await floor.match()
+    await floor.tables.moved_to(table, 12)
+    await floor.tables.shown_board(table, 12, 13)
+    assert await floor.tables.move(table.id, ANN, 12) == table.row
+    assert (table.row.thread_id, table.row.board_message_id) == (12, 13)
+    assert floor.told[-1].kind == "shown"
