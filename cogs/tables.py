@@ -16,7 +16,7 @@ from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.place import check_place, left
+from cogs.ui.place import check_place, left_behind
 from cogs.ui.replies import reply
 from cogs.ui.saved_rules import created_screen
 from cogs.ui.which import table_choices, which_table
@@ -86,14 +86,15 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         check_place(interaction)
         house, resumed = house_of(interaction), await which_table(interaction, table, anywhere=True)
         assert interaction.channel_id is not None
+        await interaction.response.defer(ephemeral=True)
         before = await house.tables.move(resumed.id, person_of(interaction), interaction.channel_id)
-        moved = resumed.row.channel_id != before.channel_id or resumed.row.thread_id != before.thread_id
-        await reply(interaction, say("en", "table.moved" if moved else "table.shown", name=resumed.name))
         if resumed.seat_of(interaction.user.id) is not None:
             house.hands.press(resumed, interaction.user.id)
             house.hands.expect(interaction, resumed)
+        moved = (resumed.row.channel_id, resumed.row.thread_id) != (before.channel_id, before.thread_id)
+        await reply(interaction, say("en", "table.moved" if moved else "table.shown", name=resumed.name))
         if moved:
-            await left(interaction.client, before)
+            await left_behind(interaction.client, before)
 
     @app_commands.command(description="Take someone out of a lobby (its host, or a moderator)")
     @app_commands.describe(seat="Who to take out", table="Which table; without it, yours here")

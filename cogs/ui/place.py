@@ -46,8 +46,8 @@ def place(client: discord.Client, table: Table, channel_id: int | None = None) -
     return client.get_partial_messageable(channel_id, guild_id=row.guild_id)
 
 
-async def left(client: discord.Client, row: TableRow) -> None:
-    """Deletes what a table had in a place it has moved away from, as its row was there."""
+async def left_behind(client: discord.Client, row: TableRow) -> None:
+    """Deletes the messages of a table that has moved away, by its row from before."""
     board = row.board_channel_id or row.channel_id
     for channel, message in (
         (row.channel_id, row.lobby_message_id),

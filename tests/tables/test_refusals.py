@@ -282,6 +282,12 @@ async def close_without_a_seat(floor: Floor) -> Press:
     return lambda: floor.tables.close(table.id, EVE)
 
 
+@refused("table.only-seated-resume", "Only those seated at {table}, or a moderator, can move it here.")
+async def move_without_a_seat(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: floor.tables.move(table.id, EVE, 77)
+
+
 BEGUN = "The match at {table} has begun, so seats can no longer change that way."
 
 
