@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.render.lists import blocked_list
+from bot.render.names import clean_name
 from bot.tables.house_rules import check_moderator, game_of
+from bot.tables.table import Person
 from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
+from cogs.ui.layout import layout
 from cogs.ui.replies import reply
 from cogs.ui.saved_rules import server_screen
+
+User = discord.User | discord.Member
+"""Those who have left the server too: they may come back."""
 
 
 @app_commands.default_permissions(manage_guild=True)
@@ -37,6 +45,28 @@ class SettingsCog(commands.GroupCog, group_name="settings", group_description="W
         number = players or game_of(game).players[0]
         chosen = await house_of(interaction).tables.house_rules.of_server(interaction.guild_id, game, number)
         await interaction.response.send_message(view=server_screen(chosen), ephemeral=True)
+
+    @app_commands.command(description="Keep someone from this server's tables; a match they are in goes on")
+    @app_commands.describe(member="Who can no longer play here")
+    async def block(self, interaction: Interaction, member: User) -> None:
+        moderator, person = person_of(interaction), Person(member.id, member.display_name)
+        assert interaction.guild_id is not None
+        await house_of(interaction).tables.block(moderator, interaction.guild_id, person)
+        await reply(interaction, say("en", "settings.blocked", name=clean_name(person.name)))
+
+    @app_commands.command(description="Let someone who was blocked play at this server's tables again")
+    @app_commands.describe(member="Who can play here again")
+    async def unblock(self, interaction: Interaction, member: User) -> None:
+        moderator, person = person_of(interaction), Person(member.id, member.display_name)
+        assert interaction.guild_id is not None
+        await house_of(interaction).tables.blocked.unblock(moderator, interaction.guild_id, person)
+        await reply(interaction, say("en", "settings.unblocked", name=clean_name(person.name)))
+
+    @app_commands.command(description="Who cannot play at this server's tables, since when, and who said so")
+    async def blocked(self, interaction: Interaction) -> None:
+        assert interaction.guild_id is not None
+        rows = await house_of(interaction).tables.blocked.all(person_of(interaction), interaction.guild_id)
+        await interaction.response.send_message(view=layout(blocked_list(rows)), ephemeral=True)
 
 
 async def setup(bot: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import discord
@@ -11,6 +12,7 @@ from discord.ext import commands
 from bot.render.lists import TableLine, table_list
 from bot.render.names import clean_name, plain_name
 from bot.tables.friends import Place
+from bot.tables.limits import CREATE_SECONDS, CREATES, SHOW_SECONDS, SHOWS, Cooldown
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
@@ -23,6 +25,11 @@ from cogs.ui.which import table_choices, which_table
 
 
 class TablesCog(commands.GroupCog, group_name="table", group_description="Tables to play at"):
+    def __init__(self) -> None:
+        super().__init__()
+        self._creates = Cooldown(CREATES, CREATE_SECONDS)
+        self._shows = Cooldown(SHOWS, SHOW_SECONDS)
+
     @app_commands.command(description="Open a table here: the game, its target, and seats kept for friends")
     @app_commands.describe(
         game="The game to play",
@@ -48,10 +55,14 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
     ) -> None:
         check_place(interaction)
         assert interaction.guild_id is not None and interaction.channel_id is not None
+        tables = house_of(interaction).tables
+        wait = math.ceil(self._creates.use(interaction.user.id, tables.now()))
+        if wait:
+            raise TableError("command.create-cooldown", n=CREATES, span=CREATE_SECONDS, seconds=wait)
         guests: dict[Place, discord.Member | None] = {"partner": partner, "right": right, "left": left}
         if any(guest is not None and guest.bot for guest in guests.values()):
             raise TableError("table.invited-app")
-        table = await house_of(interaction).tables.open(
+        table = await tables.open(
             person_of(interaction),
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
@@ -61,7 +72,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
             friends={place: Person(g.id, g.display_name) for place, g in guests.items() if g is not None},
             in_thread=thread,
         )
-        view = await created_screen(house_of(interaction).tables, table)
+        view = await created_screen(tables, table)
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @app_commands.command(name="list", description="The tables open and in play on this server")
@@ -76,8 +87,12 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         shown = await which_table(interaction, table)
         if interaction.channel_id == (shown.row.thread_id or shown.row.channel_id):
             check_place(interaction)
-        house_of(interaction).tables.show(shown)
-        unshown = house_of(interaction).unshown.line(shown, "en")
+        house = house_of(interaction)
+        wait = math.ceil(self._shows.use(shown.id, house.tables.now()))
+        if wait:
+            raise TableError("command.show-cooldown", name=shown.name, seconds=wait)
+        house.tables.show(shown)
+        unshown = house.unshown.line(shown, "en")
         await reply(interaction, unshown or say("en", "table.shown", name=shown.name))
 
     @app_commands.command(description="Go on with a table in this channel, wherever it was before")

@@ -111,6 +111,15 @@ class TableStore:
 
         return await self._database.read(work)
 
+    async def live_hosts(self, guild_id: int) -> tuple[int, ...]:
+        """Who hosts each of its live tables."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, ...]:
+            sql = "SELECT host_id FROM card_table WHERE state IN ('lobby', 'playing') AND guild_id = ?"
+            return tuple(host_id for (host_id,) in connection.execute(sql, (guild_id,)))
+
+        return await self._database.read(work)
+
     async def lobbies_closing_before(self, moment: int) -> tuple[int, ...]:
         """The lobbies whose time is up at that moment or was before, the first due first."""
         return await self._ids("state = 'lobby' AND closes_at <= ? ORDER BY closes_at, id", moment)

@@ -1,7 +1,8 @@
-"""The tables of a server, one line each."""
+"""What a server has, one line each: its tables, and who is blocked from them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot.render.blocks import MAX_TEXT, Panel, small, stack
 from bot.render.colours import GAME
@@ -23,15 +24,48 @@ class TableLine:
     scores: tuple[int, ...] = ()
 
 
+class BlockedRow(Protocol):
+    """Someone blocked: names as shown then, raw; ``at`` in seconds since 1970."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def by_name(self) -> str: ...
+    @property
+    def at(self) -> int: ...
+
+
 def table_list(tables: Sequence[TableLine], locale: str = DEFAULT_LOCALE) -> Panel:
     """Every table with who sits there; of very many the first that fit a message."""
     title = f"### {say(locale, 'tables.title')}"
     if not tables:
         return Panel(GAME, stack([title, say(locale, "tables.none")]))
-    lines = [_line(table, locale) for table in tables]
+    return _first(title, [_line(table, locale) for table in tables], "tables.more", locale)
+
+
+def blocked_list(blocked: Sequence[BlockedRow], locale: str = DEFAULT_LOCALE) -> Panel:
+    """Everyone blocked, by whom and when; of very many the first that fit a message."""
+    title = f"### {say(locale, 'settings.blocked-title')}"
+    if not blocked:
+        return Panel(GAME, stack([title, say(locale, "settings.blocked-none")]))
+    lines = [
+        say(
+            locale,
+            "settings.blocked-line",
+            name=clean_name(row.name, locale),
+            by=clean_name(row.by_name, locale),
+            at=row.at,
+        )
+        for row in blocked
+    ]
+    return _first(title, lines, "settings.blocked-more", locale)
+
+
+def _first(title: str, lines: Sequence[str], more: str, locale: str) -> Panel:
+    """The title and as many lines as fit a message; how many are left out is told by the text ``more``."""
     for shown in range(len(lines), 0, -1):
-        more = [small(say(locale, "tables.more", n=len(lines) - shown))] if shown < len(lines) else []
-        panel = Panel(GAME, stack([title], [*lines[:shown], *more]))
+        left_out = [small(say(locale, more, n=len(lines) - shown))] if shown < len(lines) else []
+        panel = Panel(GAME, stack([title], [*lines[:shown], *left_out]))
         if panel.length <= MAX_TEXT:
             break
     return panel

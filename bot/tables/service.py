@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Literal
@@ -22,9 +22,11 @@ from bot.game.seats import Seat, Seating
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
+from bot.tables.blocked import BlockList
 from bot.tables.deadlines import CLOCKS, MISSES, deadline
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import HouseRules, check_hosts, game_of, settled
+from bot.tables.limits import check_room
 from bot.tables.names import TABLE_NAMES, free_name
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
@@ -58,6 +60,7 @@ class Tables:
         self.scores = ScoreStore(database)
         self.guilds = GuildStore(database)
         self.house_rules = HouseRules(database)
+        self.blocked = BlockList(database, now)
         self.now = now
         self._dice = dice
         self._live: dict[int, Table] = {}
@@ -65,7 +68,7 @@ class Tables:
         self._naming = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._listeners: list[Callable[[Change], None]] = []
-        self.substitutes = Substitutes(self.find, self.journal, self._tell, dice, now)
+        self.substitutes = Substitutes(self.find, self.journal, self._tell, dice, now, self.blocked)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -141,7 +144,9 @@ class Tables:
         if in_thread is None:
             in_thread = (await self.guilds.get(guild_id)).use_threads
         now = int(self.now())
-        async with self._naming:  # two who open tables at once must not get one name
+        async with self._naming:  # two who open tables at once must not get one name, or the last place
+            await self.blocked.check(guild_id, host, (invited or {}).values())
+            check_room(await self.store.live_hosts(guild_id), host.user_id)
             row = await self.store.create(
                 TableRow(
                     id=0,
@@ -170,6 +175,7 @@ class Tables:
     async def sit(self, table_id: int, person: Person, seat: Seat) -> Table:
         """A person sits down, or moves to another open seat."""
         async with self._lobby(table_id) as table:
+            await self.blocked.check(table.row.guild_id, person)
             taken = table.at(seat)
             if taken is not None and taken.user_id == person.user_id and not taken.reserved:
                 raise TableError("table.sit-again", name=table.name)
@@ -228,6 +234,16 @@ class Tables:
                 raise TableError("table.host-stays")
             await self._seat(table, [row for row in table.row.seats if row.seat != seat], person.user_id)
         return table
+
+    async def block(self, moderator: Person, guild_id: int, person: Person) -> None:
+        """A moderator keeps a person from the server's tables: out of its lobbies too, not out of a match."""
+        await self.blocked.add(moderator, guild_id, person)
+        async with self._naming:  # a lobby they are just being written into counts too
+            live = await self.store.live(guild_id)
+        for row in live:
+            if row.state == "lobby":
+                with suppress(TableError):  # they are not there, or it has just begun
+                    await self.leave(row.id, person)
 
     async def set_option(self, table_id: int, person: Person, option: str, value: OptionValue) -> Table:
         """The host chooses a house rule; they are frozen when the match starts."""
@@ -362,7 +378,7 @@ class Tables:
             return True
 
     async def rematch(self, table_id: int, person: Person) -> Table:
-        """A new lobby with the same seats: computer players sit, people's seats are kept for them."""
+        """A new lobby with the same seats: computer players sit, people's are kept unless blocked."""
         old = await self.find(table_id)
         async with self._rematching:
             seat = old.seat_of(person.user_id)
@@ -374,7 +390,8 @@ class Tables:
             if again is not None:
                 raise TableError("table.rematch-open", name=(await self.find(again)).name)
             row = old.row
-            others = [sitter for sitter in row.seats if sitter.seat != seat]
+            blocked = await self.blocked.ids(row.guild_id)
+            others = [s for s in row.seats if s.seat != seat and s.user_id not in blocked]
             return await self.create(
                 person,
                 guild_id=row.guild_id,

@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 
 from bot.game.seats import Seat
+from bot.tables.blocked import BlockList
 from bot.tables.deadlines import deadline
 from bot.tables.names import COMPUTER_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
@@ -45,8 +46,10 @@ class Substitutes:
         tell: Callable[[Change], None],
         dice: Random,
         now: Callable[[], float],
+        blocked: BlockList,
     ) -> None:
         self._find, self._journal, self._tell, self._dice, self._now = find, journal, tell, dice, now
+        self._blocked = blocked
 
     async def take(self, table_id: int, person: Person, seat: Seat) -> Table:
         """A person takes over a computer player's seat, also in mid-trick. Raises TableError."""
@@ -62,6 +65,8 @@ class Substitutes:
                 raise TableError("table.seat-not-to-take", name=table.name)
             row = SeatRow(seat, person.user_id, None, person.name)
             first = table.players[seat].user_id is None
+            if first:
+                await self._blocked.check(table.row.guild_id, person)
             await self._reseat(table, row, person.user_id, owner=row if first else None)
         return table
 

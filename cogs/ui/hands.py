@@ -72,6 +72,10 @@ class Hands:
         """When a person last pressed at a table, in seconds since 1970; the bot's start if not since then."""
         return self._pressed.get(table.id, {}).get(user_id, self._started)
 
+    def last_press_anywhere(self, user_id: int) -> float:
+        """When a person last pressed at any live table; the bot's start if not since then."""
+        return max((pressed.get(user_id, self._started) for pressed in self._pressed.values()), default=0.0)
+
     def expect(self, interaction: discord.Interaction[Any], table: Table) -> None:
         """A press that has been acknowledged gets the hand with the next board."""
         self._remember(interaction, table, None, UNSURE)

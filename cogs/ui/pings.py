@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import discord
 
+from bot.tables.limits import PING_SPAN_SECONDS, PINGS
 from bot.tables.table import Table
 from bot.text import say
 from cogs.ui.house import House
@@ -30,6 +31,7 @@ class Pings:
         self._due = due
         self._turns: dict[int, int] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
+        self._got: dict[int, list[float]] = {}
 
     def resume(self, table: Table) -> None:
         """After a start: a ping that is there is for the present turn; else people have a minute from now."""
@@ -48,14 +50,17 @@ class Pings:
             self._turns.pop(table.id, None)
             await deleted(place(self._client, table), table.row.ping_message_id)
             await self._house.tables.pinged(table, None)
-        user_id = table.actor.user_id if table.state == "playing" and table.actor is not None else None
+        user_id = _awaited(table)
         if user_id is None or table.row.ping_message_id is not None:
             return
         wait = self._house.hands.last_press(table, user_id) + PING_SECONDS - self._house.tables.now()
+        if self._enough(user_id):
+            wait = PING_SECONDS
         if wait > 0:
             self._wait(table, wait)
             return
         turn = table.turn
+        self._got[user_id] = [*self._got.get(user_id, ()), self._house.tables.now()][-PINGS:]
         try:
             message = await place(self._client, table).send(
                 say(LOCALE, "board.ping", user=f"<@{user_id}>", table=table.name),
@@ -70,11 +75,31 @@ class Pings:
         self._turns[table.id] = turn
         await self._house.tables.pinged(table, message.id)
 
+    def _enough(self, user_id: int) -> bool:
+        """Whether a person has had all the pings there are, until they press again."""
+        got = self._got.get(user_id)
+        if got is None:
+            return False
+        if got[-1] < self._house.hands.last_press_anywhere(user_id):
+            del self._got[user_id]
+            return False
+        return len(got) == PINGS and got[-1] - got[0] < PING_SPAN_SECONDS
+
     def _wait(self, table: Table, seconds: float) -> None:
         loop = asyncio.get_running_loop()
         self._timers[table.id] = loop.call_later(seconds, self._ring, table, table.turn)
 
     def _ring(self, table: Table, turn: int) -> None:
         self._timers.pop(table.id, None)
-        if table.turn == turn and table.state == "playing":
+        user_id = _awaited(table)
+        if table.turn != turn or user_id is None:
+            return
+        if self._enough(user_id):
+            self._wait(table, PING_SECONDS)  # without showing the board once more for nothing
+        else:
             self._due(table)
+
+
+def _awaited(table: Table) -> int | None:
+    """The person who must act, if one must."""
+    return table.actor.user_id if table.state == "playing" and table.actor is not None else None

@@ -8,6 +8,7 @@ import pytest
 
 from bot.demo.reading import board_of
 from bot.demo.simulated import Club
+from bot.tables.table import Person
 from tests.cogs.playing import cards, table, to_the_tricks
 from tests.cogs.steps import (
     act,
@@ -188,3 +189,17 @@ async def test_every_game_goes_on_with_seats_that_change_hands(club: Club, key: 
         else:
             await act(club, "Pass", "Stand", "Give one")
     assert re.search(r"wins? the match!", seen(board(club)))
+
+
+async def test_whoever_is_blocked_takes_no_seat_but_may_come_back_to_their_own(club: Club) -> None:
+    await start_match(club, people=3)
+    ann, bob, dot, eve = club.members[0], club.members[1], club.members[3], club.members[4]
+    tables, moderator = club.discord.bot.tables, Person(eve.id, "Eve", moderator=True)
+    await tables.block(moderator, club.guild.id, Person(dot.id, "Dot"))
+    refused = answer(await press(club, dot, board(club), "Take a seat"))
+    assert "a moderator has blocked you" in refused
+    await command(club, bob, "table leave")
+    await tables.block(moderator, club.guild.id, Person(bob.id, "Bob"))
+    asked = await press(club, bob, board(club), "Take a seat")
+    assert (await table(club)).seat_of(bob.id) == 1 and asked.ephemeral
+    assert (await table(club)).seat_of(ann.id) == 0
