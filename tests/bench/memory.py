@@ -16,7 +16,7 @@ from bot.settings import Settings
 from bot.tables.table import Person
 from cogs.ui.screens import board_screen
 from tests.bench.measure import Row
-from tests.bench.offline import Offline, press_payload, quiet
+from tests.bench.offline import GUILD, Offline, press_payload, quiet
 from tests.bench.seated import act, seated
 
 TABLES = 300
@@ -59,7 +59,8 @@ async def _one(offline: Offline, bot: AllFoursBot, dice: random.Random, number: 
     """A table in mid-deal. Nothing of it is kept here."""
     channel = 10_000 + number
     people = tuple(Person(dice.getrandbits(60), f"Person {seat}") for seat in range(4))
-    table = await seated(bot.tables, people, channel)
+    # A server of its own, which may not have so many tables as are measured here.
+    table = await seated(bot.tables, people, channel, GUILD + number)
     for _ in range(PLAYS):
         assert table.match is not None
         await act(bot.tables, table, people, dice.choice(legal_actions(table.match)))

@@ -8,13 +8,13 @@ from bot.tables.table import Person, Table
 from tests.bench.offline import GUILD
 
 
-async def seated(tables: Tables, people: tuple[Person, ...], channel_id: int) -> Table:
+async def seated(tables: Tables, people: tuple[Person, ...], channel_id: int, guild_id: int = GUILD) -> Table:
     """A new table with the pack run, so that each holds nine cards or more, and the first lead to come."""
     host, *others = people
     while True:
         table = await tables.create(
             host,
-            guild_id=GUILD,
+            guild_id=guild_id,
             channel_id=channel_id,
             variant="trinidad",
             options={"target": 200},  # the match outlasts what is measured

@@ -40,7 +40,7 @@ async def race(
     return results
 
 
-async def command(club: Club, member: MemberActor, name: str, **options: object) -> InteractionResult:
+async def command(club: Club, member: MemberActor, name: str, /, **options: object) -> InteractionResult:
     """A member uses a slash command; then the bot shows what came of it."""
     result = await member.slash(club.channel, name, **options)
     await club.discord.advance_time(EDITED)

@@ -9,6 +9,7 @@ import pytest
 
 from bot.demo.reading import read
 from bot.demo.simulated import Club
+from bot.tables.limits import SHOW_SECONDS
 from bot.text import say
 from tests.cogs.conftest import Dice
 from tests.cogs.playing import SIXTEEN_MINUTES, cards, table
@@ -79,6 +80,7 @@ async def test_a_board_posted_afresh_between_every_two_presses_loses_nothing(
 
     async def somebody_shows_the_table() -> None:
         screen = hand(club, member)
+        await club.discord.advance_time(SHOW_SECONDS)
         await command(club, club.members[1], "table show")
         afresh = hand(club, member)
         assert afresh.id != screen.id

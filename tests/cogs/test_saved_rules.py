@@ -10,6 +10,7 @@ from simcord import MemberActor
 
 from bot.demo.simulated import Club
 from bot.game.variants import VARIANTS
+from bot.tables.limits import CREATE_SECONDS
 from bot.tables.table import Table
 from bot.text import say
 from tests.cogs.choosing import (
@@ -38,6 +39,7 @@ async def created(club: Club, member: MemberActor, **options: object) -> discord
 
 async def cancel(club: Club, member: MemberActor) -> None:
     await press(club, member, lobby(club), "Cancel")
+    await club.discord.advance_time(CREATE_SECONDS)
 
 
 async def play_by(club: Club, host: MemberActor, **rules: str) -> None:
@@ -49,6 +51,7 @@ async def play_by(club: Club, host: MemberActor, **rules: str) -> None:
         await choose(club, message, option, value, host)
     await press(club, host, lobby(club), "Fill")
     await command(club, club.members[4], "table close", table=(await newest_table(club)).name)
+    await club.discord.advance_time(CREATE_SECONDS)
 
 
 async def server_rules(club: Club, **options: object) -> discord.Message:

@@ -10,6 +10,7 @@ from simcord import ChannelHandle
 
 from bot.demo.reading import newest
 from bot.demo.simulated import Club
+from bot.tables.limits import CREATE_SECONDS
 from bot.tables.names import TABLE_NAMES
 from bot.tables.table import Person
 from bot.text import in_series, say
@@ -201,6 +202,7 @@ async def test_the_host_keeps_seats_for_friends_but_not_for_apps_or_twice(club: 
     assert "already" in answer(await command(club, ann, "table create", partner=bob, left=bob))
     assert "already" in answer(await command(club, ann, "table create", partner=ann))
     assert newest(club.channel, "Leave") is None
+    await club.discord.advance_time(CREATE_SECONDS)
     await command(club, ann, "table create", partner=cyd, right=bob)
     assert "South kept for Cyd" in seen(lobby(club))
     assert "West kept for Bob" in seen(lobby(club))
@@ -221,11 +223,10 @@ async def test_a_target_out_of_range_opens_nothing(club: Club) -> None:
 
 
 async def test_tables_opened_in_the_same_moment_have_different_names(club: Club) -> None:
-    tables, ann = club.discord.bot.tables, club.members[0]
+    tables = club.discord.bot.tables
     for channel, _ in enumerate(TABLE_NAMES[1:], 1):  # one name is left
-        await tables.create(
-            Person(ann.id, "Ann"), guild_id=club.guild.id, channel_id=channel, variant="trinidad", options={}
-        )
+        host = Person(channel, "Someone")
+        await tables.create(host, guild_id=club.guild.id, channel_id=channel, variant="trinidad", options={})
     await club.discord.at_once(*(each.slash(club.channel, "table create") for each in club.members[:2]))
     await club.discord.advance_time(1.1)
     names = [each.name for each in await tables.live(club.guild.id)]

@@ -9,8 +9,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.game.actions import Stand
-from bot.tables import friends, house_rules, service
-from bot.tables.table import Table, TableError
+from bot.tables import blocked, friends, house_rules, limits, service
+from bot.tables.table import Person, Table, TableError
 from bot.text import say
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, Floor
 
@@ -452,6 +452,61 @@ async def open_a_game_that_is_not_there(floor: Floor) -> Press:
     return lambda: open_(floor, variant="bridge")
 
 
+@refused(
+    "table.hosts-enough",
+    "You host 5 tables on this server already, as many as one person may. Close one with /table close, or "
+    "wait until one is over, then try again.",
+)
+async def host_a_sixth_table(floor: Floor) -> Press:
+    for _ in range(5):
+        await floor.lobby()
+    return lambda: open_(floor, variant="trinidad")
+
+
+@refused(
+    "table.server-full",
+    "This server has 60 tables open and in play, as many as it may have. Sit down at one of them, which "
+    "/table list shows, or try again when one is over.",
+)
+async def open_a_table_where_the_server_has_sixty(floor: Floor) -> Press:
+    for number in range(60):
+        await floor.tables.create(
+            Person(number, "Someone"), guild_id=GUILD, channel_id=CHANNEL, variant="trinidad", options={}
+        )
+    return lambda: open_(floor, variant="trinidad")
+
+
+BLOCKED = "You cannot play at this server's tables: a moderator has blocked you. Ask a moderator."
+
+
+@refused("table.blocked", BLOCKED)
+async def open_a_table_while_blocked(floor: Floor) -> Press:
+    await floor.tables.block(MODERATOR, GUILD, ANN)
+    return lambda: open_(floor, variant="trinidad")
+
+
+@refused("table.blocked", BLOCKED)
+async def sit_down_while_blocked(floor: Floor) -> Press:
+    table = await floor.lobby()
+    await floor.tables.block(MODERATOR, GUILD, BOB)
+    return lambda: floor.tables.sit(table.id, BOB, 1)
+
+
+@refused(
+    "table.invited-blocked",
+    "Bob cannot be invited: a moderator has blocked them from this server's tables. Keep the seat for "
+    "someone else, or leave it open.",
+)
+async def invite_someone_who_is_blocked(floor: Floor) -> Press:
+    await floor.tables.block(MODERATOR, GUILD, BOB)
+    return lambda: open_(floor, variant="trinidad", friends={"partner": BOB})
+
+
+@refused("settings.not-blocked", "Bob is not blocked on this server. /settings blocked shows who is.")
+async def unblock_someone_who_is_not_blocked(floor: Floor) -> Press:
+    return lambda: floor.tables.blocked.unblock(MODERATOR, GUILD, BOB)
+
+
 @pytest.mark.parametrize(
     ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
 )
@@ -473,8 +528,8 @@ async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
 
 
 def test_every_refusal_the_service_can_give_is_reached() -> None:
-    source = "".join(map(inspect.getsource, (service, house_rules, friends)))
-    raised = set(re.findall(r'TableError\(\s*"(table\.[a-z-]+)"', source))
+    source = "".join(map(inspect.getsource, (service, house_rules, friends, limits, blocked)))
+    raised = set(re.findall(r'TableError\(\s*"((?:table|settings)\.[a-z-]+)"', source))
     raised |= set(re.findall(r'_lobby\(table_id, "(table\.[a-z-]+)"', source))
     assert len(raised) > 20
     assert raised <= {key for key, _, _ in REFUSED}

@@ -10,6 +10,8 @@ from bot.game.actions import Beg, Play, Stand
 from bot.game.cards import PACK, cards_of
 from bot.game.engine import legal_actions
 from bot.game.rules import IllegalAction
+from bot.tables.limits import LIVE
+from bot.tables.names import TABLE_NAMES
 from bot.tables.service import HOST_SECONDS, LOBBY_SECONDS
 from bot.tables.table import Person, Table, TableError
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, Floor
@@ -105,8 +107,13 @@ async def test_the_duty_of_the_host_passes_on(floor: Floor) -> None:
 
 
 async def test_names_of_live_tables_differ(floor: Floor) -> None:
-    tables = [await floor.lobby() for _ in range(60)]
-    assert len({table.name for table in tables}) == 60
+    tables = [
+        await floor.tables.create(
+            Person(n, "Ann"), guild_id=GUILD, channel_id=CHANNEL, variant="trinidad", options={}
+        )
+        for n in range(LIVE)
+    ]
+    assert len({table.name for table in tables}) == LIVE > len(TABLE_NAMES)
 
 
 async def test_a_person_sits_at_many_tables_once_at_each(floor: Floor) -> None:
