@@ -70,7 +70,7 @@ def test_a_match_from_before_house_rules_were_saved_is_its_hosts_last(connection
 def test_a_server_from_before_there_was_a_block_list_keeps_all_it_had_and_blocks_nobody(
     connection: sqlite3.Connection,
 ) -> None:
-    migrate(connection, OURS[:3])
+    migrate(connection, OURS[:4])
     connection.execute("INSERT INTO guild (id, use_threads) VALUES (7, 1)")
     connection.execute("INSERT INTO guild_house_rules VALUES (7, 'trinidad', 4, '{\"low\": \"won\"}')")
     before = list(connection.iterdump())
