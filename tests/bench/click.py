@@ -22,7 +22,7 @@ from bot.settings import Settings
 from bot.tables.table import Person, Table
 from tests.bench.measure import Row
 from tests.bench.offline import Offline, press_payload
-from tests.bench.seated import act, seated
+from tests.bench.seated import MODERATOR, act, seated
 
 PLAYS = 500
 HELD = 7
@@ -107,7 +107,7 @@ async def _by_turns(offline: Offline, bot: AllFoursBot, bare: BareClient, plays:
             floor.append(await offline.press(bare, payload))
             assert offline.answer == answer, "both sides answer with the same message"
             assert answer.count('"custom_id"') == HELD - 1
-        await tables.close(table.id, Person(0, "Eve", moderator=True))
+        await tables.close(table.id, MODERATOR)
     return median(ours), median(floor)
 
 

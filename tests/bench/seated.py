@@ -7,6 +7,8 @@ from bot.tables.service import Tables
 from bot.tables.table import Person, Table
 from tests.bench.offline import GUILD
 
+MODERATOR = Person(0, "Eve", moderator=True)
+
 
 async def seated(tables: Tables, people: tuple[Person, ...], channel_id: int, guild_id: int = GUILD) -> Table:
     """A new table with the pack run, so that each holds nine cards or more, and the first lead to come."""
@@ -25,9 +27,10 @@ async def seated(tables: Tables, people: tuple[Person, ...], channel_id: int, gu
         await tables.start(table.id, host)
         await act(tables, table, people, Beg())
         await act(tables, table, people, Refuse())
-        # Not where the suit begged against came again till the pack ran out: that is another deal.
         if table.view(None).phase == "play":
             return table
+        # The suit begged against came again till the pack ran out: that is another deal.
+        await tables.close(table.id, MODERATOR)
 
 
 async def act(tables: Tables, table: Table, people: tuple[Person, ...], action: Action) -> None:
