@@ -163,18 +163,22 @@ class TableStore:
     async def set_deadline(self, table_id: int, deadline: int | None) -> None:
         await self._set(table_id, deadline=deadline)
 
-    async def set_place(self, table_id: int, channel_id: int, *, in_thread: bool) -> None:
-        """The table is in that channel from now on, without a thread or a message that is its own there."""
-        await self._set(
-            table_id,
-            channel_id=channel_id,
-            in_thread=in_thread,
-            thread_id=None,
-            lobby_message_id=None,
-            board_channel_id=None,
-            board_message_id=None,
-            board_posted_at=None,
-        )
+    async def set_place(self, table_id: int, channel_id: int, *, in_thread: bool) -> dict[str, Any]:
+        """The table is in that channel from now on, without a thread or a message that is its own there.
+
+        The fields of the row that differ from now on, with their values.
+        """
+        place = {
+            "channel_id": channel_id,
+            "in_thread": in_thread,
+            "thread_id": None,
+            "lobby_message_id": None,
+            "board_channel_id": None,
+            "board_message_id": None,
+            "board_posted_at": None,
+        }
+        await self._set(table_id, **place)
+        return place
 
     async def set_ping(self, table_id: int, message_id: int | None) -> None:
         await self._set(table_id, ping_message_id=message_id)

@@ -68,7 +68,7 @@ class Tables:
         self._naming = asyncio.Lock()
         self._rematching = asyncio.Lock()
         self._listeners: list[Callable[[Change], None]] = []
-        self.substitutes = Substitutes(self.find, self.journal, self._tell, dice, now, self.blocked)
+        self.substitutes = Substitutes(self, dice)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -169,7 +169,7 @@ class Tables:
                 )
             )
         table = self._live[row.id] = Table(row)
-        self._tell(Change(table, "lobby", by=host.user_id))
+        self.tell(Change(table, "lobby", by=host.user_id))
         return table
 
     async def sit(self, table_id: int, person: Person, seat: Seat) -> Table:
@@ -273,7 +273,7 @@ class Tables:
         async with self._rules_of(table_id, person) as table:
             await self.store.save(replace(table.row, clock=CLOCKS[clock]))
             table.row = replace(table.row, clock=CLOCKS[clock])
-            self._tell(Change(table, "lobby", by=person.user_id))
+            self.tell(Change(table, "lobby", by=person.user_id))
         return table
 
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
@@ -310,7 +310,7 @@ class Tables:
                     outcome.match_end,
                 )
             except StaleTurn:
-                raise await self._stale(table) from None
+                raise await self.stale(table) from None
             table.row = replace(
                 table.row,
                 seats=row.seats,
@@ -324,7 +324,7 @@ class Tables:
                 PlayerRow(sitter.seat, sides[sitter.seat], sitter.user_id, sitter.computer, sitter.name)
                 for sitter in row.seats
             )
-            self._tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
+            self.tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
             if outcome.match_end is not None:
                 self._ended(table, "finished", person.user_id)
         return table
@@ -427,7 +427,7 @@ class Tables:
             try:
                 await self.journal.abandon(table.row, int(self.now()))
             except StaleTurn:
-                raise await self._stale(table) from None
+                raise await self.stale(table) from None
             self._ended(table, "closed", person.user_id)
         return table
 
@@ -450,7 +450,7 @@ class Tables:
 
     def show(self, table: Table) -> None:
         """Asks whoever shows the table to show it afresh."""
-        self._tell(Change(table, "shown"))
+        self.tell(Change(table, "shown"))
 
     async def resume(self) -> None:
         """After a start: tells whoever keeps timers of every table in play."""
@@ -460,7 +460,7 @@ class Tables:
             except Exception:
                 log.exception("table %d could not be read back", table_id)  # the others must not wait for it
             else:
-                self._tell(Change(table, "resumed"))
+                self.tell(Change(table, "resumed"))
 
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)
@@ -496,17 +496,8 @@ class Tables:
                 raise TableError("table.over", name=table.name)
             if channel_id != (row.thread_id or row.channel_id):
                 in_thread = row.in_thread and table.state == "lobby"
-                await self.store.set_place(table.id, channel_id, in_thread=in_thread)
-                table.row = replace(
-                    table.row,
-                    channel_id=channel_id,
-                    in_thread=in_thread,
-                    thread_id=None,
-                    lobby_message_id=None,
-                    board_channel_id=None,
-                    board_message_id=None,
-                    board_posted_at=None,
-                )
+                place = await self.store.set_place(table.id, channel_id, in_thread=in_thread)
+                table.row = replace(table.row, **place)
             self.show(table)
         return row
 
@@ -537,7 +528,7 @@ class Tables:
         try:
             await self.journal.record(move)
         except StaleTurn:
-            raise await self._stale(table) from None
+            raise await self.stale(table) from None
         table.match = outcome.match
         seats = table.row.seats
         if sitter.missed != missed:
@@ -546,7 +537,7 @@ class Tables:
         if outcome.match_end is not None:
             self._ended(table, "finished", user_id, outcome.events, outcome.ended)
         else:
-            self._tell(Change(table, "moved", outcome.events, outcome.ended, user_id))
+            self.tell(Change(table, "moved", outcome.events, outcome.ended, user_id))
 
     async def _read(self, table_id: int) -> Table:
         row = await self.store.load(table_id)
@@ -590,9 +581,9 @@ class Tables:
             if outcome.match_end is not None:
                 self._ended(table, "finished", None, outcome.events, outcome.ended, note)
             else:
-                self._tell(Change(table, "moved", outcome.events, outcome.ended, note=note))
+                self.tell(Change(table, "moved", outcome.events, outcome.ended, note=note))
 
-    async def _stale(self, table: Table) -> TableError:
+    async def stale(self, table: Table) -> TableError:
         """Memory was behind the disk: forget it, so that the next click reads the table afresh."""
         self._live.pop(table.id, None)
         return TableError("table.moved-on")
@@ -639,7 +630,7 @@ class Tables:
         unusual = settled(table.row.variant, table.row.players, options).unusual
         await self.store.save(replace(table.row, options=unusual))
         table.row = replace(table.row, options=unusual)
-        self._tell(Change(table, "lobby", by=by))
+        self.tell(Change(table, "lobby", by=by))
 
     async def _seat(
         self, table: Table, seats: Iterable[SeatRow], by: int, row: TableRow | None = None
@@ -648,7 +639,7 @@ class Tables:
         await self.store.save(row)
         # Not the row as a whole: a message may have found its place meanwhile.
         table.row = replace(table.row, seats=row.seats, host_id=row.host_id, host_name=row.host_name)
-        self._tell(Change(table, "lobby", by=by))
+        self.tell(Change(table, "lobby", by=by))
 
     async def _close_lobby(self, table: Table, by: int | None) -> None:
         await self.store.save(replace(table.row, state="closed", closes_at=None))
@@ -665,9 +656,9 @@ class Tables:
     ) -> None:
         table.row = replace(table.row, state=kind, closes_at=None)
         self._live.pop(table.id, None)
-        self._tell(Change(table, kind, events, ended, by, note))
+        self.tell(Change(table, kind, events, ended, by, note))
 
-    def _tell(self, change: Change) -> None:
+    def tell(self, change: Change) -> None:
         for listener in self._listeners:
             listener(change)
 

@@ -6,17 +6,20 @@ who has seen one hand of a match ever holds another.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from bot.game.seats import Seat
-from bot.tables.blocked import BlockList
 from bot.tables.deadlines import deadline
 from bot.tables.names import COMPUTER_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
-from db.journal import Journal
+from db.journal import StaleTurn
 from db.tables import SeatRow
+
+if TYPE_CHECKING:
+    from bot.tables.service import Tables
 
 COMPUTER = "club"
 """The computer player that fills seats."""
@@ -37,23 +40,12 @@ def seats_to_take(table: Table, user_id: int) -> tuple[Seat, ...]:
 
 
 class Substitutes:
-    """tell: what a change at a table is told to, once the disk has it."""
-
-    def __init__(
-        self,
-        find: Callable[[int], Awaitable[Table]],
-        journal: Journal,
-        tell: Callable[[Change], None],
-        dice: Random,
-        now: Callable[[], float],
-        blocked: BlockList,
-    ) -> None:
-        self._find, self._journal, self._tell, self._dice, self._now = find, journal, tell, dice, now
-        self._blocked = blocked
+    def __init__(self, tables: Tables, dice: Random) -> None:
+        self._tables, self._dice = tables, dice
 
     async def take(self, table_id: int, person: Person, seat: Seat) -> Table:
         """A person takes over a computer player's seat, also in mid-trick. Raises TableError."""
-        table = await self._find(table_id)
+        table = await self._tables.find(table_id)
         async with table.lock:
             check_in_play(table)
             if table.seat_of(person.user_id) is not None:
@@ -66,13 +58,13 @@ class Substitutes:
             row = SeatRow(seat, person.user_id, None, person.name)
             first = table.players[seat].user_id is None
             if first:
-                await self._blocked.check(table.row.guild_id, person)
+                await self._tables.blocked.check(table.row.guild_id, person)
             await self._reseat(table, row, person.user_id, owner=row if first else None)
         return table
 
     async def leave(self, table_id: int, person: Person) -> Table:
         """A computer player sits in for a person, whose seat waits for them. Raises TableError."""
-        table = await self._find(table_id)
+        table = await self._tables.find(table_id)
         async with table.lock:
             check_in_play(table)
             seat = table.seat_of(person.user_id)
@@ -95,8 +87,11 @@ class Substitutes:
         seats = tuple(sorted([*others, row], key=lambda sitter: sitter.seat))
         changed = replace(table.row, seats=seats)
         if row.seat == table.to_act:
-            changed = replace(changed, deadline=deadline(changed, table.match, self._now()))
-        await self._journal.reseat(changed, owner)
+            changed = replace(changed, deadline=deadline(changed, table.match, self._tables.now()))
+        try:
+            await self._tables.journal.reseat(changed, owner)
+        except StaleTurn:
+            raise await self._tables.stale(table) from None
         table.row = replace(table.row, seats=seats, deadline=changed.deadline)
         if owner is not None:
             players = list(table.players)
@@ -104,7 +99,7 @@ class Substitutes:
                 players[owner.seat], user_id=owner.user_id, computer=None, name=owner.name
             )
             table.players = tuple(players)
-        self._tell(Change(table, "seated", by=by))
+        self._tables.tell(Change(table, "seated", by=by))
 
 
 def check_in_play(table: Table) -> None:

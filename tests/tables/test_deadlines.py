@@ -145,3 +145,14 @@ async def test_in_every_game_the_clock_alone_brings_a_match_on(floor: Floor, key
         assert await late(floor, table)
         assert table.turn == turn + 1
     assert any(sitter.computer is not None for sitter in table.row.seats)
+
+
+async def test_where_another_process_has_moved_on_no_seat_changes_hands(floor: Floor) -> None:
+    table = await timed(floor)
+    person, behind = floor.actor(table), floor.tables
+    ahead = await floor.anew().find(table.id)
+    await floor.move(ahead)
+    with pytest.raises(TableError, match="moved-on"):
+        await behind.substitutes.leave(table.id, person)
+    again = await behind.find(table.id)
+    assert again is not table and again.turn == ahead.turn and again.seat_of(person.user_id) is not None
