@@ -7,8 +7,8 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.table import TableError
 from cogs.ui.buttons import BUTTONS
+from cogs.ui.hands import check_has_hand
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
@@ -21,10 +21,7 @@ class PlayCog(commands.Cog):
     @app_commands.describe(table="Which table; without it, yours here")
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         house, mine = house_of(interaction), await which_table(interaction, table, playing=True)
-        if mine.match is None:
-            raise TableError("table.not-started", name=mine.name)
-        if mine.seat_of(interaction.user.id) is None:
-            raise TableError("table.not-seated", name=mine.name)
+        check_has_hand(mine, interaction.user.id)
         house.hands.press(mine, interaction.user.id)
         await house.hands.send(interaction, mine)
 

@@ -9,7 +9,7 @@ from bot.game.actions import Action
 from bot.game.cards import Card, Rank, Suit
 from bot.game.events import Award, Event
 from bot.game.options import OptionValue
-from bot.game.seats import Seat, Side
+from bot.game.seats import Seat, Side, seats_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +116,10 @@ class SeatView:
     def elder(self) -> Seat:
         """The seat after the dealer."""
         return (self.dealer + 1) % self.players
+
+    @property
+    def gift_sides(self) -> tuple[Side, ...]:
+        """Who takes a gift, in turn order: the elder hand's side, or by house rule all but the dealer's."""
+        order = dict.fromkeys(self.sides[seat] for seat in seats_from(self.elder, self.players))
+        others = tuple(side for side in order if side != self.sides[self.dealer])
+        return others if self.options.get("gift_to") == "all" else others[:1]

@@ -8,7 +8,6 @@ from typing import Final
 from bot.game.actions import Beg, Give, Refuse, Stand
 from bot.game.cards import PACK, Card, Rank
 from bot.game.events import RUN
-from bot.game.seats import Side
 from bot.game.view import SeatView
 
 ANSWER: Final = 0.1
@@ -30,21 +29,14 @@ def give_or_refuse(view: SeatView) -> Give | Refuse:
     """The dealer's answer to a beg; a gift that would end the match is never made."""
     if Give() not in view.legal or gift_would_win(view):
         return Refuse()
-    asked = len(takers(view)) + run_pays(view) - FRESH
+    asked = len(view.gift_sides) + run_pays(view) - FRESH
     keep = promise(view, view.trumps) >= asked or out_on_high(view, view.trumps)
     return Give() if keep else Refuse()
 
 
 def gift_would_win(view: SeatView) -> bool:
     """Whether one point takes a side that would get it to the target."""
-    return any(view.scores[side] + 1 >= view.target for side in takers(view))
-
-
-def takers(view: SeatView) -> set[Side]:
-    """Who would get the gift: the beggar's side, or by house rule all but the dealer's."""
-    if view.options.get("gift_to") == "all":
-        return set(view.sides) - {view.sides[view.dealer]}
-    return {view.sides[view.elder]}
+    return any(view.scores[side] + 1 >= view.target for side in view.gift_sides)
 
 
 def run_pays(view: SeatView) -> float:

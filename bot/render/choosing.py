@@ -9,7 +9,7 @@ from typing import Literal, get_args
 
 from bot.game.actions import Action, Discard, Give, Play, ThrowIn
 from bot.game.cards import Card, parse_card
-from bot.game.seats import Side, seats_from
+from bot.game.seats import Side
 from bot.game.view import SeatView
 from bot.render.seats import Seats
 from bot.render.standing import named
@@ -88,11 +88,7 @@ def winning_gift(view: SeatView) -> Side | None:
     """The side that a gift would bring to the target, if the seat may give and one would."""
     if Give() not in view.legal:
         return None
-    takers = seats_from(view.elder, view.players)[:1]
-    if view.options.get("gift_to") == "all" and view.players == 3:
-        takers = seats_from(view.elder, view.players)[:-1]  # in turn order: the first to get there wins
-    sides = (view.sides[seat] for seat in takers)
-    return next((side for side in sides if view.scores[side] + 1 >= view.target), None)
+    return next((side for side in view.gift_sides if view.scores[side] + 1 >= view.target), None)
 
 
 def throw_ins(view: SeatView) -> list[ThrowIn]:

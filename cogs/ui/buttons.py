@@ -17,6 +17,7 @@ from bot.render.choosing import Choosing
 from bot.render.help import rules
 from bot.tables.table import Table, TableError
 from bot.text import say
+from cogs.ui.hands import check_has_hand
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.place import check_place
@@ -114,10 +115,7 @@ class AskButton(TurnButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<acti
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
-        if table.seat_of(interaction.user.id) is None:
-            raise TableError("table.not-seated", name=table.name)
-        if table.match is None:
-            raise TableError("table.not-started", name=table.name)
+        check_has_hand(table, interaction.user.id)
         try:
             choosing = Choosing.parse(self.action)
         except ValueError:
@@ -147,31 +145,34 @@ class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
-        if table.match is None:
-            raise TableError("table.not-started", name=table.name)
-        if table.seat_of(interaction.user.id) is None:
-            raise TableError("table.not-seated", name=table.name)
+        check_has_hand(table, interaction.user.id)
         if self.here:
             await house.hands.show(interaction, table)
         else:
             await house.hands.send(interaction, table)
 
 
-class SitButton(TableButton, template=r"sit:(?P<table>\d+):(?P<seat>\d)"):
-    """A seat in the lobby."""
+class OneSeatButton(TableButton, template=re.compile(r"never")):
+    """A button for one seat: ``prefix:table:seat`` is its id."""
 
-    what = "a seat"
+    prefix: ClassVar[str]
 
     def __init__(self, table_id: int, seat: int, *, label: str | None = None) -> None:
-        button: ui.Button[Any] = ui.Button(
-            label=label or "Sit", style=ButtonStyle.primary, custom_id=f"sit:{table_id}:{seat}"
+        id_ = f"{self.prefix}:{table_id}:{seat}"
+        super().__init__(
+            ui.Button(label=label or self.prefix, style=ButtonStyle.primary, custom_id=id_), table_id
         )
-        super().__init__(button, table_id)
         self.seat = seat
 
     @classmethod
-    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> SitButton:
+    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(int(match["table"]), int(match["seat"]))
+
+
+class SitButton(OneSeatButton, template=r"sit:(?P<table>\d+):(?P<seat>\d)"):
+    """A seat in the lobby."""
+
+    prefix, what = "sit", "a seat"
 
     async def press(self, interaction: Interaction, house: House) -> None:
         await self.table(interaction, house)

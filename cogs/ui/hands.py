@@ -10,13 +10,21 @@ import discord
 
 from bot.render.choosing import Choosing
 from bot.tables.service import Tables
-from bot.tables.table import Table
+from bot.tables.table import Table, TableError
 from cogs.ui.place import UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
 
 TOKEN_SECONDS = 14 * 60
 """A private message can be edited for 15 minutes after its last press; one less for the way there."""
+
+
+def check_has_hand(table: Table, user_id: int) -> None:
+    """TableError where a person has no hand at a table: its match has not begun, or they do not sit there."""
+    if table.match is None:
+        raise TableError("table.not-started", name=table.name)
+    if table.seat_of(user_id) is None:
+        raise TableError("table.not-seated", name=table.name)
 
 
 class HandScreen(Protocol):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
-from discord import ButtonStyle, ui
+from discord import ui
 
 from bot.game.seats import NOBODY, Seat
 from bot.render.blocks import Panel, Text
@@ -15,7 +14,7 @@ from bot.render.names import plain_name
 from bot.tables.substitutes import seats_to_take
 from bot.tables.table import Table
 from bot.text import say
-from cogs.ui.buttons import KeyedButton, TableButton
+from cogs.ui.buttons import KeyedButton, OneSeatButton
 from cogs.ui.house import House, Interaction, person_of
 from cogs.ui.layout import in_rows, layout
 
@@ -36,21 +35,10 @@ class SeatButton(KeyedButton, template=r"seat:(?P<table>\d+)"):
         await house.hands.send(interaction, table)
 
 
-class TakeButton(TableButton, template=r"take:(?P<table>\d+):(?P<seat>\d)"):
+class TakeButton(OneSeatButton, template=r"take:(?P<table>\d+):(?P<seat>\d)"):
     """One of the seats that can be taken over; the hand comes in place of the question."""
 
-    what = "a seat to take over"
-
-    def __init__(self, table_id: int, seat: int, *, label: str | None = None) -> None:
-        button: ui.Button[Any] = ui.Button(
-            label=label or "Take", style=ButtonStyle.primary, custom_id=f"take:{table_id}:{seat}"
-        )
-        super().__init__(button, table_id)
-        self.seat = seat
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> TakeButton:
-        return cls(int(match["table"]), int(match["seat"]))
+    prefix, what = "take", "a seat to take over"
 
     async def press(self, interaction: Interaction, house: House) -> None:
         await self.table(interaction, house)
