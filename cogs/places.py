@@ -7,7 +7,6 @@ from typing import Any
 import discord
 from discord.ext import commands
 
-from bot.tables.table import Table
 from cogs.ui.house import House
 
 
@@ -37,18 +36,19 @@ class Places(commands.Cog):
 
     async def _show_in(self, guild_id: int, channel_id: int) -> None:
         """The tables that were in a channel or thread, wherever they can be now."""
-        for table in await self._house.tables.live(guild_id):
-            if channel_id in (table.row.thread_id, table.row.channel_id):
-                self._house.tables.show(table)
+        tables = self._house.tables
+        for row in await tables.store.live(guild_id):
+            if channel_id in (row.thread_id, row.channel_id):
+                tables.show(await tables.find(row.id))
 
     async def _show_unshown(self, guild_id: int) -> None:
         """The tables that could not be shown: perhaps they can be now."""
-        for table in await self._house.tables.live(guild_id):
-            if self._unshown(table):
-                self._house.tables.show(table)
-
-    def _unshown(self, table: Table) -> bool:
-        return self._house.unshown.line(table, "en") is not None
+        tables, unshown = self._house.tables, self._house.unshown
+        if not unshown.told:  # as nearly always: channels and roles change often
+            return
+        for row in await tables.store.live(guild_id):
+            if row.id in unshown.told:
+                tables.show(await tables.find(row.id))
 
 
 async def setup(bot: Any) -> None:

@@ -61,6 +61,11 @@ class Unshown:
     def __init__(self) -> None:
         self._troubles: dict[int, _Trouble] = {}
 
+    @property
+    def told(self) -> frozenset[int]:
+        """The tables whose players are told that they cannot be shown."""
+        return frozenset(table_id for table_id, trouble in self._troubles.items() if trouble.reason.key)
+
     def refused(self, table: Table, reason: Reason) -> bool:
         """Remembers why a table could not be shown; whether that is news."""
         trouble = self._troubles.setdefault(table.id, _Trouble(reason))
