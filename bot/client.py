@@ -13,6 +13,7 @@ from discord.ext import commands
 import cogs
 from bot.settings import Settings
 from bot.tables.clock import Clock
+from bot.tables.records import Records
 from bot.tables.service import Tables
 from bot.tree import AllFoursTree
 from cogs.ui.faces import Tiles
@@ -62,12 +63,14 @@ class AllFoursBot(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         self.tables = Tables(self.db, dice=self.dice, now=lambda: discord.utils.utcnow().timestamp())
         self.clock = Clock(self.tables, dice=self.dice)
+        self.records = Records(self.db, self.tables)
         tiles = Tiles()
         unshown = Unshown()
         self.house = House(self.tables, tiles, Hands(self.tables, HandScreens(tiles, unshown)), unshown)
         await self._load_cogs()
         await self._sync_commands()
         self.clock.start()
+        self.records.start()
         # Not waited for: the first start uploads for a while, and cards are shown as text until then.
         self._loading = asyncio.create_task(tiles.load(self))
 
@@ -95,6 +98,7 @@ class AllFoursBot(commands.AutoShardedBot):
         """Finish the writes under way, then leave Discord and close the database."""
         if hasattr(self, "_loading"):
             await self.clock.stop()
+            await self.records.stop()
             self._loading.cancel()
         try:
             await super().close()

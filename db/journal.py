@@ -17,7 +17,18 @@ from db.matches import (
     load_match,
 )
 from db.rows import insert, write_options, write_scores
+from db.standing import count_match
 from db.tables import SeatRow, TableRow, write_choices, write_deadline, write_seats
+
+# Deals in which a side had High, Low, Jack and Game.
+_SWEPT = """
+SELECT COUNT(*) FROM (
+    SELECT deal FROM award
+    WHERE award.match_id = :match AND award.side = match_player.side
+      AND category IN ('high', 'low', 'jack', 'hang-jack', 'game')
+    GROUP BY deal HAVING COUNT(DISTINCT REPLACE(category, 'hang-', '')) = 4
+)
+"""
 
 
 class StaleTurn(Exception):
@@ -192,6 +203,7 @@ def _start_match(
         players=table.players,
         options=write_options(table.options),
         with_computers=any(seat.computer is not None for seat in table.seats),
+        rated=table.rated,
         cut=cut_pack,
         first_dealer=first_dealer,
         started_at=at,
@@ -261,14 +273,16 @@ def _end_deal(connection: sqlite3.Connection, match_id: int, number: int, end: D
 
 def _end_match(connection: sqlite3.Connection, table_id: int, match_id: int, end: MatchEnd, at: int) -> None:
     connection.execute(
-        "UPDATE match SET finished_at = ?, winner = ?, scores = ? WHERE id = ?",
+        "UPDATE match SET finished_at = ?, winner = ?, scores = ?,"
+        " ended = 1 + COALESCE((SELECT MAX(ended) FROM match), 0) WHERE id = ?",
         (at, end.winner, write_scores(end.scores), match_id),
     )
     jacks = "SELECT COUNT(*) FROM award WHERE match_id = :match AND category = 'hang-jack' AND {} = seat"
     connection.execute(
         "UPDATE match_player SET won = (side = :winner),"
-        f" hung = ({jacks.format('captor')}), jacks_lost = ({jacks.format('holder')})"
+        f" hung = ({jacks.format('captor')}), jacks_lost = ({jacks.format('holder')}), swept = ({_SWEPT})"
         " WHERE match_id = :match",
         {"match": match_id, "winner": end.winner},
     )
+    count_match(connection, match_id)
     connection.execute("UPDATE card_table SET state = 'finished' WHERE id = ?", (table_id,))

@@ -38,6 +38,7 @@ class TableRow:
 
     options: those that differ from the game's own. closes_at: when a lobby closes itself.
     turn: the number that the next action must carry; it only ever grows. clock: seconds a move, 0 for none.
+    rated: whether its match counts on boards and in ratings.
     deadline: when the time of the person to act is up.
     """
 
@@ -64,6 +65,7 @@ class TableRow:
     turn: int = 0
     rematch_of: int | None = None
     clock: int = 0
+    rated: bool = True
     deadline: int | None = None
     seats: tuple[SeatRow, ...] = ()
 
@@ -225,7 +227,7 @@ _COLUMNS = tuple(field.name for field in fields(TableRow) if field.name != "seat
 # What `save` writes.
 _CHOICES = (
     "channel_id", "name", "variant", "players", "options", "host_id", "host_name", "state", "in_thread",
-    "closes_at", "clock",
+    "closes_at", "clock", "rated",
 )  # fmt: skip
 
 
@@ -259,7 +261,12 @@ def _values(row: TableRow) -> dict[str, object]:
 
 def _row(stored: tuple[Any, ...], seats: tuple[SeatRow, ...]) -> TableRow:
     values = dict(zip(_COLUMNS, stored, strict=True))
-    values.update(options=read_options(values["options"]), in_thread=bool(values["in_thread"]), seats=seats)
+    values.update(
+        options=read_options(values["options"]),
+        in_thread=bool(values["in_thread"]),
+        rated=bool(values["rated"]),
+        seats=seats,
+    )
     return TableRow(**values)
 
 

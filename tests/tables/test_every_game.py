@@ -85,6 +85,19 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP TABLE rating_step;
+    DROP TABLE rating_mark;
+    DROP TABLE rating;
+    DROP TABLE standing;
+    DROP TABLE season;
+    DROP INDEX match_ended;
+    DROP INDEX match_log;
+    DROP INDEX match_player_user;
+    ALTER TABLE match DROP COLUMN ended;
+    ALTER TABLE match DROP COLUMN rated;
+    ALTER TABLE match DROP COLUMN void;
+    ALTER TABLE match_player DROP COLUMN swept;
+    ALTER TABLE card_table DROP COLUMN rated;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;

@@ -1,0 +1,115 @@
+"""What finished matches come to: ratings, folded in the background from the log of matches.
+
+The log is the truth. What is folded so far is on disk, so that a stop loses nothing, and a correction only
+takes the mark back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from bot.records.ratings import Played, Rating, Subject, ranks, rate
+from bot.tables.table import Change
+from db.connection import DatabaseError
+from db.ratings import LoggedMatch, RatingStore, Scope, StaleFold, Step
+
+if TYPE_CHECKING:
+    from bot.tables.service import Tables
+    from db.connection import Database
+
+log = logging.getLogger(__name__)
+
+BATCH = 200
+"""So many matches a transaction: moves at the tables get in between."""
+RETRY_SECONDS = 30.0
+"""After a disk that refused."""
+
+
+class Records:
+    """Keeps the ratings up with the matches that end."""
+
+    def __init__(self, database: Database, tables: Tables | None = None) -> None:
+        self.ratings = RatingStore(database)
+        self._due = asyncio.Event()
+        self._working: asyncio.Task[None] | None = None
+        if tables is not None:
+            tables.listen(self._changed)
+
+    def start(self) -> None:
+        """Folds what is not folded yet, now and after each match, in the background."""
+        self._due.set()
+        self._working = asyncio.get_running_loop().create_task(self._work())
+
+    async def stop(self) -> None:
+        """Stops between two batches."""
+        if self._working is not None:
+            self._working.cancel()
+            await asyncio.gather(self._working, return_exceptions=True)
+
+    def due(self) -> None:
+        """The log has changed: a match ended, or one was corrected."""
+        self._due.set()
+
+    async def catch_up(self, guild_id: int | None = None) -> int:
+        """Folds all that is not folded yet, on all servers or one; how many matches."""
+        folded = 0
+        for scope, last in await self.ratings.behind(guild_id):
+            while (count := await self._fold(scope, last)) == BATCH:
+                folded += count
+            folded += count
+        return folded
+
+    def _changed(self, change: Change) -> None:
+        if change.kind == "finished":
+            self._due.set()
+
+    async def _work(self) -> None:
+        while True:
+            await self._due.wait()
+            self._due.clear()
+            try:
+                await self.catch_up()
+            except DatabaseError as error:
+                if error.key == "database.closed":
+                    return
+                log.error("ratings were not brought up to date (%s); tried again", error.key)
+                asyncio.get_running_loop().call_later(RETRY_SECONDS, self._due.set)
+            except Exception:
+                log.exception("ratings could not be brought up to date")
+
+    async def _fold(self, scope: Scope, last: int) -> int:
+        """The next batch of a scope whose log ends at `last`; how many matches it had."""
+        mark, matches = await self.ratings.next_matches(scope, BATCH)
+        moved = {one for match in matches for one in played(match).subjects}
+        before = {
+            Subject(*one): Rating(*so_far)
+            for one, so_far in (await self.ratings.ratings(scope, moved)).items()
+        }
+        done = matches[-1].ended if len(matches) == BATCH else last
+        try:
+            await self.ratings.keep(scope, mark, max(mark, done), fold(matches, before))
+        except StaleFold:  # a correction came between: from where it took the mark back to
+            self._due.set()
+            return 0
+        return len(matches)
+
+
+def played(match: LoggedMatch) -> Played:
+    """A logged match as ratings see it."""
+    sides = tuple(
+        tuple(Subject(*one) for at, one in match.seats if at == side) for side in range(len(match.scores))
+    )
+    return Played(sides, ranks(match.winner, match.scores))
+
+
+def fold(matches: Iterable[LoggedMatch], before: Mapping[Subject, Rating]) -> list[Step]:
+    """What each match comes to, one after the other."""
+    now, steps = dict(before), []
+    for match in matches:
+        after = rate(played(match), now)
+        now |= after
+        steps.append(Step(match.id, {one: (r.mu, r.sigma, r.matches) for one, r in after.items()}))
+    return steps

@@ -1,0 +1,87 @@
+"""What each person has done on a server, kept beside the matches: by season and game."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Collection
+
+ALL_TIME = 0
+"""The season that is none."""
+ALL_GAMES = ""
+"""The variant that stands for every game."""
+
+# Rows of closed seasons are final. `played` has one line a person and counted match; the streaks are its
+# islands: among a person's matches in order the numbers of those won run on as long as they win.
+_STANDING = """
+INSERT INTO standing
+WITH played AS (
+    SELECT match.guild_id, match.variant, with_computers, ended, finished_at,
+           user_id, name, won, hung, jacks_lost, swept
+    FROM match_player JOIN match ON match.id = match_player.match_id
+    WHERE {who} AND match.guild_id = :guild AND ended IS NOT NULL AND rated AND NOT void
+),
+in_season AS (
+    SELECT 0 AS season_id, * FROM played
+    UNION ALL
+    SELECT season.id, played.* FROM played JOIN season
+        ON season.guild_id = played.guild_id AND season.closed_at IS NULL
+        AND finished_at >= starts_at AND (ends_at IS NULL OR finished_at < ends_at)
+),
+in_game AS (
+    SELECT season_id, guild_id, variant, with_computers, ended, user_id, name, won, hung, jacks_lost, swept
+    FROM in_season
+    UNION ALL
+    SELECT season_id, guild_id, '', with_computers, ended, user_id, name, won, hung, jacks_lost, swept
+    FROM in_season
+),
+numbered AS (
+    SELECT *,
+        ROW_NUMBER() OVER (PARTITION BY season_id, variant, with_computers, user_id ORDER BY ended)
+        - ROW_NUMBER() OVER (PARTITION BY season_id, variant, with_computers, user_id, won ORDER BY ended)
+            AS island
+    FROM in_game
+),
+streak AS (
+    SELECT season_id, variant, with_computers, user_id, COUNT(*) AS length, MAX(ended) AS last
+    FROM numbered WHERE won GROUP BY season_id, variant, with_computers, user_id, island
+),
+total AS (
+    SELECT guild_id, season_id, variant, with_computers, user_id, name, MAX(ended) AS last,
+           COUNT(*) AS matches, SUM(won) AS wins, SUM(hung) AS hung, SUM(jacks_lost) AS jacks_lost,
+           SUM(swept) AS swept
+    FROM in_game GROUP BY season_id, variant, with_computers, user_id
+)
+SELECT guild_id, season_id, variant, with_computers, user_id, name, matches, wins, hung, jacks_lost, swept,
+       COALESCE(MAX(length) FILTER (WHERE streak.last = total.last), 0), COALESCE(MAX(length), 0)
+FROM total LEFT JOIN streak USING (season_id, variant, with_computers, user_id)
+GROUP BY season_id, variant, with_computers, user_id
+"""
+
+_FORGET = """
+DELETE FROM standing WHERE guild_id = :guild AND {who}
+    AND season_id NOT IN (SELECT id FROM season WHERE guild_id = :guild AND closed_at IS NOT NULL)
+"""
+
+# Who had their data deleted is a number below 0 in the matches, and on no board.
+_SOME = "user_id > 0 AND user_id IN (SELECT value FROM json_each(:users))"
+_ALL = "user_id > 0"
+
+
+def count_again(connection: sqlite3.Connection, guild_id: int, users: Collection[int] | None = None) -> None:
+    """Count what those people have done on a server from its matches; None: everybody there."""
+    who = _ALL if users is None else _SOME
+    values = {"guild": guild_id, "users": json.dumps(list(users or ()))}
+    connection.execute(_FORGET.format(who=who), values)
+    connection.execute(_STANDING.format(who=who), values)
+
+
+def count_match(connection: sqlite3.Connection, match_id: int) -> None:
+    """Count anew for everyone whose match it is, after it ended or was changed."""
+    found = connection.execute(
+        "SELECT guild_id, user_id FROM match JOIN match_player ON match_id = match.id"
+        " WHERE match.id = ? AND user_id IS NOT NULL",
+        (match_id,),
+    ).fetchall()
+    if found:
+        count_again(connection, found[0][0], [user_id for _, user_id in found])

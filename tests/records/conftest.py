@@ -1,0 +1,3 @@
+from tests.db.conftest import database, scribe
+
+__all__ = ["database", "scribe"]

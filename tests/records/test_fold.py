@@ -1,0 +1,127 @@
+"""Ratings as kept: always what a fold over the whole log comes to, whatever is corrected and when."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.records.ratings import Rating, Subject, rate
+from bot.tables import records
+from bot.tables.records import Records, fold, played
+from db.connection import Database
+from db.ratings import Scope, StaleFold, log, unfold
+from tests.db.scribe import GUILD, Scribe, people
+from tests.db.test_standing import random_matches
+
+SEASON = "INSERT INTO season (guild_id, name, starts_at) VALUES (?, 'Lent', 2000)"
+
+Kept = dict[tuple[object, ...], tuple[object, ...]]
+
+
+def kept(connection: sqlite3.Connection) -> Kept:
+    found = connection.execute(
+        "SELECT guild_id, season_id, variant, kind, subject, mu, sigma, matches FROM rating"
+    )
+    return {tuple(row[:5]): tuple(row[5:]) for row in found}
+
+
+def from_scratch(connection: sqlite3.Connection) -> Kept:
+    """Every scope's ratings, match by match from the first."""
+    scopes = connection.execute(
+        "SELECT DISTINCT guild_id, season_id, variant"
+        " FROM match, (SELECT 0 AS season_id UNION SELECT id FROM season) WHERE ended IS NOT NULL"
+    ).fetchall()
+    told: Kept = {}
+    for scope in scopes:
+        ratings: dict[Subject, Rating] = {}
+        for match in log(connection, Scope(*scope)):
+            ratings |= rate(played(match), ratings)
+        told |= {(*scope, *one): (now.mu, now.sigma, now.matches) for one, now in ratings.items()}
+    return told
+
+
+def _correct(connection: sqlite3.Connection, match_id: int, dice: random.Random) -> None:
+    if dice.random() < 0.5:
+        connection.execute("UPDATE match SET void = 1 - void WHERE id = ?", (match_id,))
+    else:
+        connection.execute("UPDATE match SET winner = 1 - winner WHERE id = ?", (match_id,))
+    guild, variant, ended = connection.execute(
+        "SELECT guild_id, variant, ended FROM match WHERE id = ?", (match_id,)
+    ).fetchone()
+    unfold(connection, guild, variant, ended)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_after_any_corrections_ratings_are_those_from_scratch(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "BATCH", 7)
+
+    async def work() -> None:
+        dice = random.Random(seed)
+        database = await Database.open(tmp_path / "cards.db")
+        try:
+            keeper, scribe, matches = Records(database), Scribe(database), list[int]()
+
+            for part in range(4):
+                if part == 2:
+                    await _execute(database, SEASON, GUILD)
+                matches += await random_matches(scribe, dice, 12)
+                if part % 2:
+                    await keeper.catch_up(GUILD)
+                for match_id in dice.sample(matches, 3):
+
+                    def correct(connection: sqlite3.Connection, match_id: int = match_id) -> None:
+                        _correct(connection, match_id, dice)
+
+                    await database.transaction(correct)
+                await keeper.catch_up()
+                now = await database.read(kept)
+                assert now == await database.read(from_scratch)
+            assert {row[3] for row in now} == {"person", "computer", "pair"}
+            assert await keeper.catch_up() == 0
+        finally:
+            await database.close()
+
+    asyncio.run(work())
+
+
+async def test_a_correction_in_the_middle_of_a_fold_makes_it_begin_again(database: Database) -> None:
+    scribe, keeper = Scribe(database), Records(database)
+    matches = [await scribe.match(n % 2, people(101, 102, 103, 104)) for n in range(6)]
+    scope = Scope(GUILD, 0, "trinidad")
+    await keeper.catch_up()
+    await scribe.match(0, people(101, 102, 103, 104))
+    mark, news = await keeper.ratings.next_matches(scope, 5)
+    await _execute(database, "UPDATE match SET void = 1 WHERE id = ?", matches[0])
+    await database.transaction(lambda connection: unfold(connection, GUILD, "trinidad", 1))
+    with pytest.raises(StaleFold):
+        await keeper.ratings.keep(scope, mark, news[-1].ended, fold(news, {}))
+    assert await keeper.catch_up() == 6
+    assert await database.read(kept) == await database.read(from_scratch)
+
+
+async def test_a_closed_season_keeps_its_ratings(database: Database) -> None:
+    scribe, keeper = Scribe(database), Records(database)
+    await _execute(database, SEASON, GUILD)
+    match_id = await scribe.match(0, people(101, 102, 103, 104))
+    await keeper.catch_up()
+    before = {key: row for key, row in (await database.read(kept)).items() if key[1] == 1}
+    await _execute(database, "UPDATE season SET closed_at = ?", 3000)
+    await database.transaction(lambda connection: _correct(connection, match_id, random.Random(1)))
+    await scribe.match(1, people(101, 102, 103, 104))
+    await keeper.catch_up()
+    after = await database.read(kept)
+    assert {key: row for key, row in after.items() if key[1] == 1} == before and before
+    assert {key[1] for key in after} == {0, 1}
+
+
+async def _execute(database: Database, sql: str, *values: object) -> None:
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute(sql, values)
+
+    await database.transaction(work)
