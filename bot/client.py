@@ -70,7 +70,7 @@ class AllFoursBot(commands.AutoShardedBot):
         await self._load_cogs()
         await self._sync_commands()
         self.clock.start()
-        self.records.start()
+        self.records.due()
         # Not waited for: the first start uploads for a while, and cards are shown as text until then.
         self._loading = asyncio.create_task(tiles.load(self))
 

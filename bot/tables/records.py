@@ -33,25 +33,27 @@ class Records:
 
     def __init__(self, database: Database, tables: Tables | None = None) -> None:
         self.ratings = RatingStore(database)
-        self._due = asyncio.Event()
+        self._again = False
         self._working: asyncio.Task[None] | None = None
+        self._retry: asyncio.TimerHandle | None = None
+        self._stopped = False
         if tables is not None:
             tables.listen(self._changed)
 
-    def start(self) -> None:
-        """Folds what is not folded yet, now and after each match, in the background."""
-        self._due.set()
-        self._working = asyncio.get_running_loop().create_task(self._work())
+    def due(self) -> None:
+        """The log may have changed: what is not folded yet is folded, in the background."""
+        self._again = True
+        if self._working is None and not self._stopped:
+            self._working = asyncio.get_running_loop().create_task(self._work())
 
     async def stop(self) -> None:
         """Stops between two batches."""
+        self._stopped = True
+        if self._retry is not None:
+            self._retry.cancel()
         if self._working is not None:
             self._working.cancel()
             await asyncio.gather(self._working, return_exceptions=True)
-
-    def due(self) -> None:
-        """The log has changed: a match ended, or one was corrected."""
-        self._due.set()
 
     async def catch_up(self, guild_id: int | None = None) -> int:
         """Folds all that is not folded yet, on all servers or one; how many matches."""
@@ -64,21 +66,21 @@ class Records:
 
     def _changed(self, change: Change) -> None:
         if change.kind == "finished":
-            self._due.set()
+            self.due()
 
     async def _work(self) -> None:
-        while True:
-            await self._due.wait()
-            self._due.clear()
-            try:
+        try:
+            while self._again and not self._stopped:
+                self._again = False
                 await self.catch_up()
-            except DatabaseError as error:
-                if error.key == "database.closed":
-                    return
-                log.error("ratings were not brought up to date (%s); tried again", error.key)
-                asyncio.get_running_loop().call_later(RETRY_SECONDS, self._due.set)
-            except Exception:
-                log.exception("ratings could not be brought up to date")
+        except DatabaseError as error:
+            log.error("ratings were not brought up to date (%s); tried again", error.key)
+            if not self._stopped:
+                self._retry = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.due)
+        except Exception:
+            log.exception("ratings could not be brought up to date")
+        finally:
+            self._working = None
 
     async def _fold(self, scope: Scope, last: int) -> int:
         """The next batch of a scope whose log ends at `last`; how many matches it had."""
@@ -92,7 +94,7 @@ class Records:
         try:
             await self.ratings.keep(scope, mark, max(mark, done), fold(matches, before))
         except StaleFold:  # a correction came between: from where it took the mark back to
-            self._due.set()
+            self._again = True
             return 0
         return len(matches)
 
