@@ -10,6 +10,9 @@ from typing import Literal, NamedTuple
 from db.connection import Database
 from db.rows import read_scores
 
+SURE = 6.0
+"""A rating has a place on a board once its sigma is at most this: after a dozen matches or so."""
+
 Kind = Literal["person", "computer", "pair"]
 Subject = tuple[Kind, str]
 """Kind and name."""
@@ -123,8 +126,9 @@ class RatingStore:
             if _mark(connection, scope) != mark:
                 raise StaleFold
             latest = {one: now for step in steps for one, now in step.ratings.items()}
+            low = _low("?5", "?6", "?7")
             connection.executemany(
-                "INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                f"INSERT OR REPLACE INTO rating VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {low})",
                 [(*scope, *one, *now) for one, now in latest.items()],
             )
             connection.executemany(
@@ -176,7 +180,8 @@ def _unfold(connection: sqlite3.Connection, scope: Scope, ended: int) -> None:
     )
     # SQLite takes the bare columns from the row that MAX was found in.
     connection.execute(
-        "INSERT INTO rating SELECT :guild, :season, :variant, kind, subject, mu, sigma, matches FROM"
+        "INSERT INTO rating SELECT :guild, :season, :variant, kind, subject, mu, sigma, matches,"
+        f" {_low('subject', 'mu', 'sigma')} FROM"
         " (SELECT kind, subject, mu, sigma, matches, MAX(match.ended) FROM rating_step"
         "  JOIN match ON match.id = match_id"
         "  WHERE season_id = :season AND guild_id = :guild AND variant = :variant GROUP BY kind, subject)",
@@ -187,6 +192,12 @@ def _unfold(connection: sqlite3.Connection, scope: Scope, ended: int) -> None:
         " WHERE guild_id = :guild AND season_id = :season AND variant = :variant",
         values,
     )
+
+
+def _low(subject: str, mu: str, sigma: str) -> str:
+    """What a board ranks by, in SQL; NULL for who is not sure enough, or had their data deleted."""
+    placed = f"{sigma} <= {SURE} AND {subject} NOT LIKE '-%' AND {subject} NOT LIKE '%+-%'"
+    return f"CASE WHEN {placed} THEN {mu} - 3 * {sigma} END"
 
 
 def _mark(connection: sqlite3.Connection, scope: Scope) -> int:

@@ -53,7 +53,8 @@ total AS (
     FROM in_game GROUP BY season_id, variant, with_computers, user_id
 )
 SELECT guild_id, season_id, variant, with_computers, user_id, name, matches, wins, hung, jacks_lost, swept,
-       COALESCE(MAX(length) FILTER (WHERE streak.last = total.last), 0), COALESCE(MAX(length), 0)
+       COALESCE(MAX(length) FILTER (WHERE streak.last = total.last), 0), COALESCE(MAX(length), 0),
+       1.0 * wins / matches
 FROM total LEFT JOIN streak USING (season_id, variant, with_computers, user_id)
 GROUP BY season_id, variant, with_computers, user_id
 """

@@ -17,9 +17,6 @@ Kind = Literal["person", "computer", "pair"]
 
 _MODEL: Final = PlackettLuce()
 
-SURE: Final = 6.0
-"""A rating has a place on a board once its sigma is at most this: after about a dozen matches."""
-
 
 class Subject(NamedTuple):
     """Who is rated. name: a person's id, a computer player's kind, or a pair of those: "101+club"."""
@@ -35,11 +32,6 @@ class Rating:
     mu: float = _MODEL.mu
     sigma: float = _MODEL.sigma
     matches: int = 0
-
-    @property
-    def low(self) -> float:
-        """What a board ranks by: three deviations below the mean, so that it is nearly sure."""
-        return self.mu - 3 * self.sigma
 
 
 @dataclass(frozen=True, slots=True)

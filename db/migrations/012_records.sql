@@ -51,8 +51,22 @@ CREATE TABLE standing (
     swept          INTEGER NOT NULL,
     streak         INTEGER NOT NULL,
     best_streak    INTEGER NOT NULL,
+    rate           REAL    NOT NULL,
     PRIMARY KEY (guild_id, season_id, variant, with_computers, user_id)
 ) WITHOUT ROWID;
+-- A board each, in its order; those by rate want so many matches, the others at least one of what they count.
+CREATE INDEX standing_wins ON standing
+    (guild_id, season_id, variant, with_computers, wins DESC, rate DESC, name COLLATE NOCASE, user_id);
+CREATE INDEX standing_rate ON standing
+    (guild_id, season_id, variant, with_computers, rate DESC, matches DESC, name COLLATE NOCASE, user_id)
+    WHERE matches >= 10;
+CREATE INDEX standing_hung ON standing
+    (guild_id, season_id, variant, with_computers, hung DESC, name COLLATE NOCASE, user_id) WHERE hung > 0;
+CREATE INDEX standing_swept ON standing
+    (guild_id, season_id, variant, with_computers, swept DESC, name COLLATE NOCASE, user_id) WHERE swept > 0;
+CREATE INDEX standing_streak ON standing
+    (guild_id, season_id, variant, with_computers, best_streak DESC, name COLLATE NOCASE, user_id)
+    WHERE best_streak > 1;
 
 -- Up to which match (its `ended`) the ratings of a game have been folded; season 0: all time.
 CREATE TABLE rating_mark (
@@ -73,8 +87,11 @@ CREATE TABLE rating (
     mu        REAL    NOT NULL,
     sigma     REAL    NOT NULL,
     matches   INTEGER NOT NULL,
+    -- What boards rank by; none while it is not sure enough for a place.
+    low       REAL,
     PRIMARY KEY (guild_id, season_id, variant, kind, subject)
 ) WITHOUT ROWID;
+CREATE INDEX rating_board ON rating (guild_id, season_id, variant, kind, low DESC, subject) WHERE low IS NOT NULL;
 
 -- A subject's rating right after a match.
 CREATE TABLE rating_step (
@@ -117,6 +134,7 @@ total AS (
 )
 INSERT INTO standing
 SELECT guild_id, 0, variant, with_computers, user_id, name, matches, wins, hung, jacks_lost, swept,
-       COALESCE(MAX(length) FILTER (WHERE streak.last = total.last), 0), COALESCE(MAX(length), 0)
+       COALESCE(MAX(length) FILTER (WHERE streak.last = total.last), 0), COALESCE(MAX(length), 0),
+       1.0 * wins / matches
 FROM total LEFT JOIN streak USING (guild_id, variant, with_computers, user_id)
 GROUP BY guild_id, variant, with_computers, user_id;

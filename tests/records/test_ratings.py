@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.records.ratings import SURE, Played, Rating, Subject, ranks, rate
+from bot.records.ratings import Played, Rating, Subject, ranks, rate
+from db.ratings import SURE
 
 ANN, BEA, CAS, DEN = (Subject("person", str(101 + n)) for n in range(4))
 CLUB = Subject("computer", "club")
