@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from tests.bench import click, engine, memory, move
+from tests.bench import click, engine, leaderboard, memory, move
 from tests.bench.__main__ import FILES
 from tests.bench.measure import NotMeasured, Row
 
@@ -14,6 +14,7 @@ SMALL: dict[str, Callable[[], Iterable[Row]]] = {
     "click": lambda: click.rows(plays=3),
     "move": lambda: move.rows(moves=5),
     "memory": lambda: memory.rows(tables=2),
+    "leaderboard": lambda: leaderboard.rows(matches=200, people=50, rounds=3),
 }
 
 
