@@ -110,6 +110,28 @@ def test_every_act_goes_through_a_door_that_is_tested() -> None:
     assert {act for act, _ in DOORS} | {act for act, _, _ in HERE} == set(Act)
 
 
+@pytest.mark.parametrize(
+    ("permission", "moderates", "owns"),
+    [
+        ("manage_messages", True, False),
+        ("manage_guild", True, True),
+        ("administrator", True, True),
+        ("manage_roles", False, False),
+        ("kick_members", False, False),
+    ],
+)
+async def test_discords_own_permissions_say_who_moderates_and_who_owns(
+    club: Club, permission: str, moderates: bool, owns: bool
+) -> None:
+    _, member = with_roles(club, "Stewards", **{permission: True})
+    await open_settings(club, member)
+    await start_match(club)
+    told = answer(await command(club, member, "settings threads", on=True))
+    assert told.startswith("New tables" if owns else "Only those who can manage this server")
+    told = answer(await command(club, member, "table close"))
+    assert told.endswith("is closed." if moderates else "or a moderator, can close it.")
+
+
 # The role that a server names
 
 
