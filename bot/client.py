@@ -62,6 +62,7 @@ class AllFoursBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         self.tables = Tables(self.db, dice=self.dice, now=lambda: discord.utils.utcnow().timestamp())
+        await self.tables.moderators.read()
         self.clock = Clock(self.tables, dice=self.dice)
         self.records = Records(self.db, self.tables)
         tiles = Tiles()

@@ -1,4 +1,4 @@
-"""/settings: what a server chooses for all its tables. For moderators."""
+"""/settings: what a server chooses for all its tables. For its owner, the block list for moderators."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from discord.ext import commands
 
 from bot.render.lists import blocked_list
 from bot.render.names import clean_name
-from bot.tables.house_rules import check_moderator, game_of
+from bot.tables.authority import Act, check
+from bot.tables.house_rules import game_of
 from bot.tables.table import Person
 from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
@@ -30,17 +31,34 @@ class SettingsCog(commands.GroupCog, group_name="settings", group_description="W
     @app_commands.command(description="Whether new tables play in a thread unless their host says otherwise")
     @app_commands.describe(on="Yes: a thread for each table. No: in the channel")
     async def threads(self, interaction: Interaction, on: bool) -> None:
-        check_moderator(person_of(interaction))
+        check(Act.SET_SERVER, person_of(interaction))
         assert interaction.guild_id is not None
         await house_of(interaction).tables.guilds.set_threads(interaction.guild_id, on)
         await reply(interaction, say("en", "settings.threads-on" if on else "settings.threads-off"))
+
+    @app_commands.command(description="Whose members moderate tables, besides those whom Discord lets")
+    @app_commands.describe(role="Its members moderate; without it, no role does")
+    async def moderators(self, interaction: Interaction, role: discord.Role | None = None) -> None:
+        moderators = house_of(interaction).tables.moderators
+        assert interaction.guild is not None
+        before = moderators.role(interaction.guild.id)
+        await moderators.name(person_of(interaction), interaction.guild.id, role.id if role else None)
+        if role is not None:
+            told = say("en", "moderators.named", role=clean_name(role.name))
+        elif before is None:
+            told = say("en", "moderators.none")
+        elif (gone := interaction.guild.get_role(before)) is not None:
+            told = say("en", "moderators.cleared", role=clean_name(gone.name))
+        else:
+            told = say("en", "moderators.deleted")
+        await reply(interaction, told)
 
     @app_commands.command(description="The house rules that new tables of a game start from")
     @app_commands.describe(game="Which game", players="For how many; without it, as many as usual")
     @app_commands.choices(game=GAMES)
     @app_commands.choices(players=PLAYERS)
     async def house_rules(self, interaction: Interaction, game: str, players: int | None = None) -> None:
-        check_moderator(person_of(interaction))
+        check(Act.SET_SERVER, person_of(interaction))
         assert interaction.guild_id is not None
         number = players or game_of(game).players[0]
         chosen = await house_of(interaction).tables.house_rules.of_server(interaction.guild_id, game, number)

@@ -11,6 +11,7 @@ from discord.ext import commands
 
 from bot.render.lists import TableLine, table_list
 from bot.render.names import clean_name, plain_name
+from bot.tables.authority import Act, check
 from bot.tables.friends import Place
 from bot.tables.limits import CREATE_SECONDS, CREATES, SHOW_SECONDS, SHOWS, Cooldown
 from bot.tables.table import Person, Table, TableError
@@ -87,6 +88,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         shown = await which_table(interaction, table)
         if interaction.channel_id == (shown.row.thread_id or shown.row.channel_id):
             check_place(interaction)
+        check(Act.SHOW, person_of(interaction), shown)
         house = house_of(interaction)
         wait = math.ceil(self._shows.use(shown.id, house.tables.now()))
         if wait:

@@ -37,3 +37,22 @@ class GuildStore:
             )
 
         await self._database.transaction(work)
+
+    async def moderator_roles(self) -> dict[int, int]:
+        """The role each server has named, for those that have."""
+
+        def work(connection: sqlite3.Connection) -> dict[int, int]:
+            sql = "SELECT id, moderator_role FROM guild WHERE moderator_role IS NOT NULL"
+            return dict(connection.execute(sql).fetchall())
+
+        return await self._database.read(work)
+
+    async def set_moderator_role(self, guild_id: int, role_id: int | None) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO guild (id, use_threads, moderator_role) VALUES (?, 0, ?)"
+                " ON CONFLICT (id) DO UPDATE SET moderator_role = excluded.moderator_role",
+                (guild_id, role_id),
+            )
+
+        await self._database.transaction(work)

@@ -13,6 +13,7 @@ from bot.game.actions import Action, parse_action
 from bot.game.options import Option
 from bot.game.variants import VARIANTS
 from bot.referee import judge
+from bot.tables.authority import ROLES, Act
 from bot.text import say, sentences
 from cogs.ui.place import NEEDED, WISHED
 
@@ -183,3 +184,12 @@ def test_no_path_of_a_machine_is_committed() -> None:
         for path in texts
         if path.exists() and re.search(r"(?<![\w.])/(?:work|root|tmp)/", path.read_text("utf-8"))
     ] == []
+
+
+def test_who_may_do_what_is_the_table_of_the_code_cell_by_cell() -> None:
+    lines = re.findall(r"^\|(.+)\|$", section("Who may do what"), re.M)
+    head, _, *rows = [tuple(cell.strip() for cell in line.split("|")) for line in lines]
+    assert head == ("", *ROLES)
+    told = {(row[0], role): cell for row in rows for role, cell in zip(ROLES, row[1:], strict=True)}
+    assert told == {(act.value.does, role): getattr(act.value, role).value for act in Act for role in ROLES}
+    assert [row[0] for row in rows] == [act.value.does for act in Act]

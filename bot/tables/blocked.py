@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from bot.render.names import clean_name
-from bot.tables.house_rules import check_moderator
+from bot.tables.authority import Act, check
 from bot.tables.table import Person, TableError
 from db.blocked import BlockedRow, BlockedStore
 from db.connection import Database
@@ -19,19 +19,19 @@ class BlockList:
         self._now = now
 
     async def add(self, moderator: Person, guild_id: int, person: Person) -> None:
-        check_moderator(moderator)
+        check(Act.BLOCK, moderator)
         row = BlockedRow(person.user_id, person.name, moderator.user_id, moderator.name, int(self._now()))
         await self._store.block(guild_id, row)
 
     async def unblock(self, moderator: Person, guild_id: int, person: Person) -> None:
         """They may play again."""
-        check_moderator(moderator)
+        check(Act.BLOCK, moderator)
         if not await self._store.unblock(guild_id, person.user_id):
             raise TableError("settings.not-blocked", name=clean_name(person.name))
 
     async def all(self, moderator: Person, guild_id: int) -> tuple[BlockedRow, ...]:
         """Everyone on the list, the newest first."""
-        check_moderator(moderator)
+        check(Act.BLOCK, moderator)
         return await self._store.all(guild_id)
 
     async def ids(self, guild_id: int) -> frozenset[int]:

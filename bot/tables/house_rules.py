@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from bot.game.options import OptionError, OptionValue
 from bot.game.rules import Ruleset, Variant
 from bot.game.variants import VARIANTS
-from bot.render.names import clean_name
+from bot.tables.authority import Act, check
 from bot.tables.table import Person, Table, TableError
 from bot.text import DEFAULT_LOCALE, say
 from db.connection import Database
@@ -29,8 +29,8 @@ class HouseRules:
     async def set_of_server(
         self, person: Person, guild_id: int, variant: str, players: int, option: str, value: OptionValue
     ) -> Ruleset:
-        """A moderator changes one of the server's own; all of them."""
-        check_moderator(person)
+        """The owner changes one of the server's own; all of them."""
+        check(Act.SET_SERVER, person)
         async with self._choosing:  # of two who choose at once, both must count
             before = await self.of_server(guild_id, variant, players)
             ruleset = settled(variant, players, {**before.unusual, option: value})
@@ -39,8 +39,7 @@ class HouseRules:
 
     async def save(self, person: Person, table: Table) -> dict[str, OptionValue]:
         """A moderator who hosts makes the rules of a table the server's own; what is saved."""
-        check_hosts(person, table)
-        check_moderator(person)
+        check(Act.SAVE_RULES, person, table)
         row, unusual = table.row, table.ruleset.unusual
         async with self._choosing:
             await self._store.set_of_guild(row.guild_id, row.variant, row.players, unusual)
@@ -74,18 +73,6 @@ def still_allowed(variant: str, players: int, saved: Mapping[str, object]) -> Ru
     known = {option.key: option for option in game_of(variant).options}
     kept = {key: value for key, value in saved.items() if key in known and known[key].allows(value)}
     return settled(variant, players, kept)
-
-
-def check_hosts(person: Person, table: Table) -> None:
-    """TableError where the person does not host the table."""
-    if person.user_id != table.row.host_id:
-        raise TableError("table.only-host-rules", host=clean_name(table.row.host_name))
-
-
-def check_moderator(person: Person) -> None:
-    """TableError where the person is no moderator."""
-    if not person.moderator:
-        raise TableError("table.moderators-only")
 
 
 def _for_people(error: OptionError) -> str:

@@ -22,11 +22,13 @@ from bot.game.seats import Seat, Seating
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
+from bot.tables.authority import Act, When, check
 from bot.tables.blocked import BlockList
 from bot.tables.deadlines import CLOCKS, MISSES, deadline
 from bot.tables.friends import Place, kept_seats
-from bot.tables.house_rules import HouseRules, check_hosts, game_of, settled
+from bot.tables.house_rules import HouseRules, game_of, settled
 from bot.tables.limits import check_room
+from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
@@ -45,8 +47,6 @@ log = logging.getLogger(__name__)
 
 LOBBY_SECONDS = 2 * 60 * 60
 """A lobby that is not started by then closes itself."""
-HOST_SECONDS = 2 * 60
-"""So long only the host starts the match; after it, anyone seated."""
 FORGET_SECONDS = 7 * 24 * 60 * 60
 """A table that closed without a match is forgotten after that."""
 
@@ -59,6 +59,7 @@ class Tables:
         self.journal = Journal(database)
         self.scores = ScoreStore(database)
         self.guilds = GuildStore(database)
+        self.moderators = Moderators(self.guilds)
         self.house_rules = HouseRules(database)
         self.blocked = BlockList(database, now)
         self.now = now
@@ -103,6 +104,7 @@ class Tables:
         in_thread: bool | None = None,
     ) -> Table:
         """A lobby as people ask for one: under the server's own house rules but those in ``options``."""
+        check(Act.OPEN, host)
         players = players or game_of(variant).players[0]
         before = await self.house_rules.of_server(guild_id, variant, players)
         ruleset = settled(variant, players, {**before.unusual, **options})
@@ -175,15 +177,16 @@ class Tables:
     async def sit(self, table_id: int, person: Person, seat: Seat) -> Table:
         """A person sits down, or moves to another open seat."""
         async with self._lobby(table_id) as table:
+            check(Act.SIT, person, table)
             await self.blocked.check(table.row.guild_id, person)
             taken = table.at(seat)
             if taken is not None and taken.user_id == person.user_id and not taken.reserved:
                 raise TableError("table.sit-again", name=table.name)
             if not 0 <= seat < table.row.players:
                 raise TableError("table.no-such-seat")
-            if taken is not None and taken.reserved and taken.user_id != person.user_id:
-                raise TableError("table.seat-kept", name=clean_name(taken.name))
-            if taken is not None and not taken.reserved:
+            if taken is not None and taken.reserved:
+                check(Act.SIT_KEPT, person, table, seat=taken)
+            elif taken is not None:
                 raise TableError("table.seat-taken", name=clean_name(taken.name))
             others = [row for row in table.row.seats if row.user_id != person.user_id and row.seat != seat]
             await self._seat(
@@ -194,9 +197,8 @@ class Tables:
     async def leave(self, table_id: int, person: Person) -> Table:
         """A person gets up or declines a kept seat; the host's duty passes on; the last closes the table."""
         async with self._lobby(table_id) as table:
+            check(Act.LEAVE, person, table)
             others = [row for row in table.row.seats if row.user_id != person.user_id]
-            if len(others) == len(table.row.seats):
-                raise TableError("table.not-seated", name=table.name)
             people = [row for row in others if row.user_id is not None and not row.reserved]
             if not people:
                 await self._close_lobby(table, person.user_id)
@@ -211,7 +213,7 @@ class Tables:
     async def add_computer(self, table_id: int, person: Person) -> Table:
         """A computer player on the first seat that is neither taken nor kept."""
         async with self._lobby(table_id) as table:
-            _check_seated(table, person)
+            check(Act.ADD_COMPUTER, person, table)
             free = [seat for seat in table.open_seats if table.at(seat) is None]
             if not free:
                 raise TableError("table.no-open-seat")
@@ -225,8 +227,7 @@ class Tables:
     async def remove(self, table_id: int, person: Person, seat: Seat) -> Table:
         """The host or a moderator takes someone out before the deal."""
         async with self._lobby(table_id) as table:
-            if person.user_id != table.row.host_id and not person.moderator:
-                raise TableError("table.only-host-removes", host=clean_name(table.row.host_name))
+            check(Act.REMOVE, person, table)
             sitter = table.at(seat)
             if sitter is None:
                 raise TableError("table.nobody-there")
@@ -279,13 +280,8 @@ class Tables:
     async def start(self, table_id: int, person: Person, *, fill: bool = False) -> Table:
         """The match begins: the cut, the first deal. fill: computer players sit where nobody does."""
         async with self._lobby(table_id) as table:
-            row = table.row
-            _check_seated(table, person)
-            now = int(self.now())
-            if person.user_id != row.host_id and now < row.created_at + HOST_SECONDS:
-                raise TableError(
-                    "table.only-host-starts", host=clean_name(row.host_name), at=row.created_at + HOST_SECONDS
-                )
+            row, now = table.row, int(self.now())
+            check(Act.START, person, table, now=now)
             seats = [sitter for sitter in row.seats if not sitter.reserved]
             if fill:
                 for seat in table.open_seats:
@@ -336,9 +332,9 @@ class Tables:
         table = await self.find(table_id)
         async with table.lock:
             check_in_play(table)
+            check(Act.PLAY, person, table)
             seat = table.seat_of(person.user_id)
-            if seat is None:
-                raise TableError("table.not-seated", name=table.name)
+            assert seat is not None
             if turn != table.turn:
                 raise TableError("table.moved-on")
             if seat != table.to_act:
@@ -381,9 +377,9 @@ class Tables:
         """A new lobby with the same seats: computer players sit, people's are kept unless blocked."""
         old = await self.find(table_id)
         async with self._rematching:
+            check(Act.REMATCH, person, old)
             seat = old.seat_of(person.user_id)
-            if seat is None:
-                raise TableError("table.not-seated", name=old.name)
+            assert seat is not None
             if old.state != "finished":
                 raise TableError("table.not-finished", name=old.name)
             again = await self.store.rematch_of(table_id)
@@ -417,12 +413,11 @@ class Tables:
         table = await self.find(table_id)
         async with table.lock:
             if table.state == "lobby":
-                if person.user_id != table.row.host_id and not person.moderator:
-                    raise TableError("table.only-host-cancels", host=clean_name(table.row.host_name))
+                check(Act.CANCEL, person, table)
                 await self._close_lobby(table, person.user_id)
                 return table
             check_in_play(table)
-            if not person.moderator:
+            if check(Act.CLOSE, person, table) is When.AGREED:
                 self._ask_to_close(table, person)
             try:
                 await self.journal.abandon(table.row, int(self.now()))
@@ -490,8 +485,7 @@ class Tables:
         table = await self.find(table_id)
         async with table.lock:
             row = table.row
-            if table.seat_of(person.user_id) is None and not person.moderator:
-                raise TableError("table.only-seated-resume", name=table.name)
+            check(Act.MOVE, person, table)
             if table.state not in ("lobby", "playing"):
                 raise TableError("table.over", name=table.name)
             if channel_id != (row.thread_id or row.channel_id):
@@ -590,8 +584,7 @@ class Tables:
 
     def _ask_to_close(self, table: Table, person: Person) -> None:
         seat = table.seat_of(person.user_id)
-        if seat is None:
-            raise TableError("table.only-seated-close", name=table.name)
+        assert seat is not None
         side_of = table.ruleset.seating.side_of
         table.closing |= {side_of(seat)}
         asked = {side_of(row.seat) for row in table.row.seats if row.user_id is not None}
@@ -623,7 +616,7 @@ class Tables:
     async def _rules_of(self, table_id: int, person: Person) -> AsyncIterator[Table]:
         """The lock of a lobby whose house rules its host chooses."""
         async with self._lobby(table_id, "table.rules-frozen") as table:
-            check_hosts(person, table)
+            check(Act.CHOOSE_RULES, person, table)
             yield table
 
     async def _set_rules(self, table: Table, options: Mapping[str, object], by: int) -> None:
@@ -661,8 +654,3 @@ class Tables:
     def tell(self, change: Change) -> None:
         for listener in self._listeners:
             listener(change)
-
-
-def _check_seated(table: Table, person: Person) -> None:
-    if table.seat_of(person.user_id) is None:
-        raise TableError("table.not-seated", name=table.name)

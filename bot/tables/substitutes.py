@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bot.game.seats import Seat
+from bot.tables.authority import Act, check
 from bot.tables.deadlines import deadline
 from bot.tables.names import COMPUTER_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
@@ -48,8 +49,7 @@ class Substitutes:
         table = await self._tables.find(table_id)
         async with table.lock:
             check_in_play(table)
-            if table.seat_of(person.user_id) is not None:
-                raise TableError("table.seated-already", name=table.name)
+            check(Act.TAKE_SEAT, person, table)
             free = seats_to_take(table, person.user_id)
             if not free:
                 raise TableError("table.no-seat-to-take", name=table.name)
@@ -67,9 +67,9 @@ class Substitutes:
         table = await self._tables.find(table_id)
         async with table.lock:
             check_in_play(table)
+            check(Act.LEAVE_MATCH, person, table)
             seat = table.seat_of(person.user_id)
-            if seat is None:
-                raise TableError("table.not-seated", name=table.name)
+            assert seat is not None
             if all(row.user_id in (None, person.user_id) for row in table.row.seats):
                 raise TableError("table.last-to-leave", name=table.name)
             await self.sit_in(table, seat, person.user_id)

@@ -28,11 +28,12 @@ class TableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whoever presses. moderator: by the server's own permissions."""
+    """Whoever presses. moderator: by permissions or the role that the server named. owner: manages it."""
 
     user_id: int
     name: str
     moderator: bool = False
+    owner: bool = False
 
 
 @dataclass(slots=True, eq=False)

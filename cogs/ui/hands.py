@@ -9,8 +9,9 @@ from typing import Any, Protocol
 import discord
 
 from bot.render.choosing import Choosing
+from bot.tables.authority import Act, check
 from bot.tables.service import Tables
-from bot.tables.table import Table, TableError
+from bot.tables.table import Person, Table, TableError
 from cogs.ui.place import UNKNOWN_MESSAGE
 
 log = logging.getLogger(__name__)
@@ -23,8 +24,7 @@ def check_has_hand(table: Table, user_id: int) -> None:
     """TableError where a person has no hand at a table: its match has not begun, or they do not sit there."""
     if table.match is None:
         raise TableError("table.not-started", name=table.name)
-    if table.seat_of(user_id) is None:
-        raise TableError("table.not-seated", name=table.name)
+    check(Act.PLAY, Person(user_id, ""), table)
 
 
 class HandScreen(Protocol):

@@ -31,10 +31,10 @@ def house_of(interaction: Interaction) -> House:
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Whoever pressed. A moderator is who Discord lets manage messages or the server."""
-    allowed = interaction.permissions
-    return Person(
-        interaction.user.id,
-        interaction.user.display_name,
-        moderator=allowed.manage_messages or allowed.manage_guild or allowed.administrator,
-    )
+    """Whoever pressed. A moderator may manage messages or the server, or has the role that it named."""
+    user, allowed = interaction.user, interaction.permissions
+    owner = allowed.manage_guild or allowed.administrator
+    role = house_of(interaction).tables.moderators.role(interaction.guild_id)
+    named = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
+    moderator = owner or allowed.manage_messages or named
+    return Person(user.id, user.display_name, moderator, owner)

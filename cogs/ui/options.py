@@ -14,8 +14,9 @@ from bot.game.rules import Ruleset
 from bot.render.blocks import Panel, Text, dotted
 from bot.render.colours import GAME
 from bot.render.seats import house_rule
+from bot.tables.authority import Act, check, may
 from bot.tables.deadlines import CLOCKS
-from bot.tables.house_rules import check_hosts, game_of
+from bot.tables.house_rules import game_of
 from bot.tables.table import Person, Table, TableError
 from bot.text import say, say_in
 from cogs.ui.buttons import KeyedButton
@@ -80,7 +81,7 @@ class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table, person = await self.table(interaction, house), person_of(interaction)
-        check_hosts(person, table)
+        check(Act.CHOOSE_RULES, person, table)
         if table.state != "lobby":
             began = table.match is not None
             raise TableError("table.rules-frozen" if began else "table.over", name=table.name)
@@ -146,7 +147,7 @@ def options_screen(table: Table, person: Person) -> ui.LayoutView:
         for name, seconds in CLOCKS.items()
     ]
     rows = [[ClockSelect(table.id, clocks)], *rows]
-    save = [SaveButton(table.id)] if person.moderator else []
+    save = [SaveButton(table.id)] if may(Act.SAVE_RULES, person, table) else []
     return layout(panel, [*rows, [UsualButton(table.id), *save]])
 
 

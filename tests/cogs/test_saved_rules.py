@@ -187,14 +187,16 @@ async def test_the_selects_of_the_server_survive_a_restart(club: Club) -> None:
     assert "Game counts two" in seen(lobby(club))
 
 
-async def test_who_does_not_moderate_neither_sees_nor_changes_the_servers_rules(club: Club) -> None:
+async def test_who_does_not_manage_the_server_neither_sees_nor_changes_the_servers_rules(club: Club) -> None:
     ann, eve = club.members[0], club.members[4]
     await allow_settings(club, ann)
     refused = await command(club, ann, "settings house_rules", game="trinidad")
-    assert "Only moderators" in answer(refused)
+    assert "Only those who can manage this server" in answer(refused)
     shown = await server_rules(club, game="trinidad")
     no_longer_moderates(club, eve)
-    assert "Only moderators" in answer(await choose(club, shown, "game_points", "2", eve))
+    assert "Only those who can manage this server" in answer(
+        await choose(club, shown, "game_points", "2", eve)
+    )
     await open_table(club)
     assert (await newest_table(club)).ruleset.unusual == {}
 

@@ -112,10 +112,10 @@ async def test_the_host_may_prefer_the_channel(club: Club) -> None:
     assert board_of(club.channel) is not None
 
 
-async def test_only_moderators_change_what_the_server_prefers(club: Club) -> None:
+async def test_only_who_manages_the_server_changes_what_it_prefers(club: Club) -> None:
     await allow_settings(club, club.members[0])
     refused = answer(await command(club, club.members[0], "settings threads", on=True))
-    assert "Only moderators" in refused
+    assert "Only those who can manage this server" in refused
 
 
 @pytest.mark.parametrize("status", [403, 404])

@@ -74,9 +74,19 @@ def test_a_server_from_before_there_was_a_block_list_keeps_all_it_had_and_blocks
     connection.execute("INSERT INTO guild (id, use_threads) VALUES (7, 1)")
     connection.execute("INSERT INTO guild_house_rules VALUES (7, 'trinidad', 4, '{\"low\": \"won\"}')")
     before = list(connection.iterdump())
-    migrate(connection, OURS)
+    migrate(connection, OURS[:5])
     assert connection.execute("SELECT * FROM blocked").fetchall() == []
     assert set(before) <= set(connection.iterdump())
+
+
+def test_a_server_from_before_a_role_could_be_named_keeps_its_threads_and_names_none(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, [step for step in OURS if step.version < 6])
+    connection.execute("INSERT INTO guild (id, use_threads) VALUES (7, 1)")
+    migrate(connection, OURS)
+    found = connection.execute("SELECT id, use_threads, moderator_role FROM guild").fetchall()
+    assert found == [(7, 1, None)]
 
 
 def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:

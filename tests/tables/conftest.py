@@ -18,6 +18,7 @@ ANN, BOB, CYD, DOT, EVE = (
     Person(100 + n, name) for n, name in enumerate(("Ann", "Bob", "Cyd", "Dot", "Eve"))
 )
 MODERATOR = Person(200, "Mod", moderator=True)
+OWNER = Person(201, "Own", owner=True)
 
 
 class Floor:

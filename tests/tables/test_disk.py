@@ -15,7 +15,7 @@ from bot.game.engine import legal_actions
 from bot.tables.service import LOBBY_SECONDS
 from bot.tables.table import Change
 from db.connection import DatabaseError
-from tests.tables.conftest import ANN, BOB, CHANNEL, GUILD, MODERATOR, Floor
+from tests.tables.conftest import ANN, BOB, CHANNEL, GUILD, MODERATOR, OWNER, Floor
 
 Press = Callable[[], Awaitable[object]]
 
@@ -139,7 +139,7 @@ async def test_a_servers_rules_the_disk_refuses_are_as_they_were_and_are_saved_l
     before = await floor.everything()
 
     async def press() -> None:
-        await floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "trinidad", 4, "low", "won")
+        await floor.tables.house_rules.set_of_server(OWNER, GUILD, "trinidad", 4, "low", "won")
 
     await floor.disk_refuses(True)
     with pytest.raises(DatabaseError):

@@ -98,6 +98,7 @@ BACK_TO_VERSION_2 = """
     ALTER TABLE match DROP COLUMN void;
     ALTER TABLE match_player DROP COLUMN swept;
     ALTER TABLE card_table DROP COLUMN rated;
+    ALTER TABLE guild DROP COLUMN moderator_role;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;

@@ -11,7 +11,7 @@ from bot.game.variants import VARIANTS
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import still_allowed
 from tests.selfplay import ruleset_at_random
-from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, Floor
+from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, OWNER, Floor
 
 GAMES = [(key, players) for key, variant in VARIANTS.items() for players in variant.players]
 
@@ -41,7 +41,7 @@ async def test_saved_rules_that_are_no_more_are_dropped_and_the_others_kept(
         ANN, guild_id=GUILD, channel_id=CHANNEL, variant="trinidad", options={}, friends={}
     )
     assert table.row.options == {"low": "won"}
-    await floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "trinidad", 4, "follow", "strict")
+    await floor.tables.house_rules.set_of_server(OWNER, GUILD, "trinidad", 4, "follow", "strict")
     assert await floor.tables.house_rules._store.of_guild(GUILD, "trinidad", 4) == {
         "low": "won",
         "follow": "strict",
@@ -84,8 +84,8 @@ def test_a_rule_that_does_not_matter_for_so_many_is_not_kept() -> None:
 async def test_of_two_moderators_who_choose_at_once_both_choices_are_kept(floor: Floor) -> None:
     rules = floor.tables.house_rules
     await asyncio.gather(
-        rules.set_of_server(MODERATOR, GUILD, "trinidad", 4, "low", "won"),
-        rules.set_of_server(MODERATOR, GUILD, "trinidad", 4, "game_points", 2),
+        rules.set_of_server(OWNER, GUILD, "trinidad", 4, "low", "won"),
+        rules.set_of_server(OWNER, GUILD, "trinidad", 4, "game_points", 2),
     )
     assert (await rules.of_server(GUILD, "trinidad", 4)).unusual == {"low": "won", "game_points": 2}
 

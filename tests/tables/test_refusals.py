@@ -9,10 +9,11 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.game.actions import Stand
-from bot.tables import blocked, friends, house_rules, limits, service
+from bot.tables import blocked, friends, house_rules, limits, moderators, service
+from bot.tables.authority import REFUSALS, Act
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
-from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, Floor
+from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 
 Press = Callable[[], Awaitable[object]]
 Scene = Callable[[Floor], Awaitable[Press]]
@@ -135,6 +136,12 @@ async def play_without_a_seat(floor: Floor) -> Press:
 async def rematch_without_a_seat(floor: Floor) -> Press:
     table = await floor.match()
     return lambda: floor.tables.rematch(table.id, EVE)
+
+
+@refused("table.seated-already", 'You sit at {table} already. "My hand" shows your cards.')
+async def take_over_a_seat_while_seated(floor: Floor) -> Press:
+    table = await floor.computers_turn()
+    return lambda: floor.tables.substitutes.take(table.id, ANN, 1)
 
 
 @refused("table.no-open-seat", "No seat is open for a computer player: each is taken or kept for someone.")
@@ -380,14 +387,18 @@ async def save_the_rules_as_a_moderator_who_does_not_host(floor: Floor) -> Press
     return lambda: floor.tables.house_rules.save(MODERATOR, table)
 
 
-@refused("table.moderators-only", "Only moderators of this server can change that.")
-async def set_the_servers_rules_as_no_moderator(floor: Floor) -> Press:
-    return lambda: floor.tables.house_rules.set_of_server(ANN, GUILD, "trinidad", 4, "low", "won")
+@refused(
+    "moderators.owner-only",
+    "Only those who can manage this server can change that. Ask someone with Discord's Manage Server"
+    " permission.",
+)
+async def set_the_servers_rules_as_a_moderator_who_does_not_manage_it(floor: Floor) -> Press:
+    return lambda: floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "trinidad", 4, "low", "won")
 
 
 @refused("option.no-choice", NO_CHOICE.format(game="Cinch"))
 async def set_the_servers_rules_to_what_cannot_be(floor: Floor) -> Press:
-    return lambda: floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "cinch", 4, "follow", "lax")
+    return lambda: floor.tables.house_rules.set_of_server(OWNER, GUILD, "cinch", 4, "follow", "lax")
 
 
 @refused(
@@ -403,7 +414,7 @@ async def keep_a_seat_for_a_partner_among_three(floor: Floor) -> Press:
     "Nobody is anybody's partner at this table: each plays alone. Keep seats with right or left instead.",
 )
 async def keep_a_seat_for_a_partner_where_four_play_alone(floor: Floor) -> Press:
-    await floor.tables.house_rules.set_of_server(MODERATOR, GUILD, "pitch", 4, "partners", False)
+    await floor.tables.house_rules.set_of_server(OWNER, GUILD, "pitch", 4, "partners", False)
     return lambda: open_(floor, variant="pitch", friends={"partner": BOB})
 
 
@@ -507,6 +518,14 @@ async def unblock_someone_who_is_not_blocked(floor: Floor) -> Press:
     return lambda: floor.tables.blocked.unblock(MODERATOR, GUILD, BOB)
 
 
+@refused(
+    "moderators.everyone",
+    "@everyone is all members, and not all can moderate. Name a role that only your moderators have.",
+)
+async def name_everyone_as_the_moderators(floor: Floor) -> Press:
+    return lambda: floor.tables.moderators.name(OWNER, GUILD, GUILD)
+
+
 @pytest.mark.parametrize(
     ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
 )
@@ -528,8 +547,9 @@ async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
 
 
 def test_every_refusal_the_service_can_give_is_reached() -> None:
-    source = "".join(map(inspect.getsource, (service, house_rules, friends, limits, blocked)))
-    raised = set(re.findall(r'TableError\(\s*"((?:table|settings)\.[a-z-]+)"', source))
+    source = "".join(map(inspect.getsource, (service, house_rules, friends, limits, blocked, moderators)))
+    raised = set(re.findall(r'TableError\(\s*"((?:table|settings|moderators)\.[a-z-]+)"', source))
+    raised |= {act.value.refusal for act in Act if act.value.refusal} | set(REFUSALS.values())
     raised |= set(re.findall(r'_lobby\(table_id, "(table\.[a-z-]+)"', source))
     assert len(raised) > 20
     assert raised <= {key for key, _, _ in REFUSED}

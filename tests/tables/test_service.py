@@ -10,9 +10,10 @@ from bot.game.actions import Beg, Play, Stand
 from bot.game.cards import PACK, cards_of
 from bot.game.engine import legal_actions
 from bot.game.rules import IllegalAction
+from bot.tables.authority import HOST_SECONDS
 from bot.tables.limits import LIVE
 from bot.tables.names import TABLE_NAMES
-from bot.tables.service import HOST_SECONDS, LOBBY_SECONDS
+from bot.tables.service import LOBBY_SECONDS
 from bot.tables.table import Person, Table, TableError
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, Floor
 
