@@ -1,4 +1,4 @@
-"""/scores and /leaderboard."""
+"""/scores."""
 
 from __future__ import annotations
 
@@ -7,15 +7,12 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.render.scores import leaderboard, scores
+from bot.render.scores import scores
 from bot.tables.table import TableError
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import layout
 from cogs.ui.screens import seats_of
 from cogs.ui.which import table_choices, which_table
-
-PAGE = 15
-"""Places on one page of a leaderboard."""
 
 
 class ScoresCog(commands.Cog):
@@ -32,18 +29,6 @@ class ScoresCog(commands.Cog):
     @scores.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await table_choices(interaction, typed)
-
-    @app_commands.command(description="This server's leaderboard")
-    @app_commands.describe(computers="The matches in which a computer player sat", page="Which page")
-    async def leaderboard(
-        self, interaction: Interaction, computers: bool = False, page: app_commands.Range[int, 1, 10_000] = 1
-    ) -> None:
-        assert interaction.guild_id is not None
-        store = house_of(interaction).tables.scores
-        leaders = await store.leaderboard(interaction.guild_id, computers, PAGE, (page - 1) * PAGE)
-        server = interaction.guild.name if interaction.guild else ""
-        view = layout(leaderboard(leaders, server, with_computers=computers, page=page))
-        await interaction.response.send_message(view=view)
 
 
 async def setup(bot: Any) -> None:

@@ -151,6 +151,29 @@ class LeaderStore:
 
         return await self._database.read(work)
 
+    async def last_game(self, guild_id: int) -> str | None:
+        """The game of the match that ended last on a server."""
+
+        def work(connection: sqlite3.Connection) -> str | None:
+            found = connection.execute(
+                "SELECT variant FROM match WHERE guild_id = ? AND ended IS NOT NULL"
+                " ORDER BY ended DESC LIMIT 1",
+                (guild_id,),
+            ).fetchone()
+            return None if found is None else str(found[0])
+
+        return await self._database.read(work)
+
+    async def season_name(self, guild_id: int, season_id: int) -> str:
+        """What a server called a season; "" for all time, and for one that it does not have."""
+
+        def work(connection: sqlite3.Connection) -> str:
+            sql = "SELECT name FROM season WHERE id = ? AND guild_id = ?"
+            found = connection.execute(sql, (season_id, guild_id)).fetchone()
+            return "" if found is None else str(found[0])
+
+        return await self._database.read(work)
+
 
 def _rows(
     connection: sqlite3.Connection,

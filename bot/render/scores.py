@@ -1,4 +1,4 @@
-"""Scores: a match deal by deal, and a server's leaderboard. Numbers first, names last, no columns."""
+"""Scores: a match deal by deal. Numbers first, names last, no columns."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,7 +8,6 @@ from bot.game.seats import Seat, Side
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.count import reason
-from bot.render.names import clean_name
 from bot.render.seats import Seats, score_line, values_line
 from bot.text import DEFAULT_LOCALE, face, say, say_in
 
@@ -45,23 +44,6 @@ class CountedDeal(Protocol):
     def awards(self) -> Sequence[CountedAward]: ...
 
 
-class Leader(Protocol):
-    """A place on the leaderboard."""
-
-    @property
-    def rank(self) -> int: ...
-    @property
-    def name(self) -> str: ...
-    @property
-    def matches(self) -> int: ...
-    @property
-    def wins(self) -> int: ...
-    @property
-    def hung(self) -> int: ...
-    @property
-    def jacks_lost(self) -> int: ...
-
-
 def scores(
     deals: Sequence[CountedDeal], who: Seats, game: str, target: int, locale: str = DEFAULT_LOCALE
 ) -> Panel:
@@ -78,41 +60,6 @@ def scores(
         if panel.length <= MAX_TEXT:
             return panel
         dropped += 1
-
-
-def leaderboard(
-    leaders: Sequence[Leader],
-    server: str,
-    *,
-    with_computers: bool,
-    page: int = 1,
-    locale: str = DEFAULT_LOCALE,
-) -> Panel:
-    """One page of a server's board. with_computers: of the matches in which a computer player sat."""
-    head = [
-        f"### {say(locale, 'leaders.title', server=clean_name(server, locale))}",
-        say(locale, "leaders.computers" if with_computers else "leaders.people"),
-    ]
-    if not leaders:
-        return Panel(
-            GAME,
-            stack(head, [say(locale, "leaders.none-with-computers" if with_computers else "leaders.none")]),
-        )
-    lines = [
-        say(
-            locale,
-            "leaders.row",
-            rank=leader.rank,
-            wins=leader.wins,
-            matches=leader.matches,
-            rate=round(100 * leader.wins / leader.matches),
-            hung=leader.hung,
-            lost=leader.jacks_lost,
-            name=clean_name(leader.name, locale),
-        )
-        for leader in leaders
-    ]
-    return Panel(GAME, stack(head, lines, [small(say(locale, "leaders.ties", page=page))]))
 
 
 def _deal(deal: CountedDeal, who: Seats, game: str, locale: str) -> str:

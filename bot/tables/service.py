@@ -36,6 +36,7 @@ from bot.text import in_series
 from db.connection import Database
 from db.guilds import GuildStore
 from db.journal import Journal, StaleTurn
+from db.leaders import LeaderStore
 from db.matches import Move, PlayerRow
 from db.scores import ScoreStore
 from db.tables import SeatRow, TableRow, TableStore
@@ -58,6 +59,7 @@ class Tables:
         self.store = TableStore(database)
         self.journal = Journal(database)
         self.scores = ScoreStore(database)
+        self.leaders = LeaderStore(database)
         self.guilds = GuildStore(database)
         self.moderators = Moderators(self.guilds)
         self.house_rules = HouseRules(database)

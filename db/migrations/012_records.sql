@@ -20,6 +20,8 @@ UPDATE match_player SET swept = (
         GROUP BY deal HAVING COUNT(DISTINCT REPLACE(category, 'hang-', '')) = 4
     )
 );
+-- What a server played last.
+CREATE INDEX match_server ON match (guild_id, ended) WHERE ended IS NOT NULL;
 CREATE UNIQUE INDEX match_ended ON match (ended) WHERE ended IS NOT NULL;
 CREATE INDEX match_log ON match (guild_id, variant, ended) WHERE ended IS NOT NULL;
 CREATE INDEX match_player_user ON match_player (user_id, match_id) WHERE user_id IS NOT NULL;

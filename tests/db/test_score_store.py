@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 
 from db.connection import Database
 from db.guilds import GuildStore
+from db.leaders import Board, LeaderRow, LeaderStore
 from db.matches import DealEnd
 from db.meta import Meta
-from db.scores import LEADERBOARD, MATCH_SO_FAR, LeaderRow, ScoreStore
+from db.scores import MATCH_SO_FAR, ScoreStore
 from db.tables import SeatRow
 from tests.db.scribe import GUILD, PARTNERS, Scribe, computer, first_deal, hang_jack, lobby, people, person
 
@@ -26,7 +27,8 @@ ANN, BEA, CAS, DEN, EVE, FAY, GUS, HAL = range(101, 109)
 
 
 async def _board(scribe: Scribe, with_computers: bool = False) -> tuple[LeaderRow, ...]:
-    return await ScoreStore(scribe.database).leaderboard(GUILD, with_computers, limit=100)
+    page = await LeaderStore(scribe.database).page(Board(GUILD, with_computers=with_computers), "wins", 100)
+    return page.rows
 
 
 async def test_equal_people_share_a_rank_and_stand_by_name(scribe: Scribe) -> None:
@@ -52,10 +54,10 @@ async def test_the_board_comes_in_pages_with_the_same_ranks(scribe: Scribe) -> N
     await scribe.match(0, people(ANN, BEA, CAS, DEN))
     await scribe.match(1, people(EVE, FAY, GUS, HAL))
     whole = await _board(scribe)
-    store = ScoreStore(scribe.database)
-    pages = [await store.leaderboard(GUILD, False, 3, offset) for offset in (0, 3, 6, 9)]
-    assert [len(page) for page in pages] == [3, 3, 2, 0]
-    assert sum(pages, ()) == whole
+    store = LeaderStore(scribe.database)
+    pages = [await store.page(Board(GUILD), "wins", 3, offset) for offset in (0, 3, 6, 9)]
+    assert [(len(page.rows), page.more) for page in pages] == [(3, True), (3, True), (2, False), (0, False)]
+    assert sum((page.rows for page in pages), ()) == whole
 
 
 async def test_people_are_named_as_in_their_newest_match(scribe: Scribe) -> None:
@@ -91,7 +93,8 @@ async def test_only_finished_matches_of_this_server_count(scribe: Scribe) -> Non
     given_up = await scribe.begin(people(ANN, BEA, CAS, DEN))
     await scribe.journal.abandon(given_up, at=3000)
     assert await _board(scribe) == ()
-    assert len(await ScoreStore(scribe.database).leaderboard(GUILD + 1, False, 100)) == 4
+    elsewhere = await LeaderStore(scribe.database).page(Board(GUILD + 1), "wins", 100)
+    assert len(elsewhere.rows) == 4
 
 
 @settings(max_examples=30, deadline=None)
@@ -152,17 +155,14 @@ def _scans(connection: sqlite3.Connection, sql: str, values: tuple[object, ...] 
 
 
 @pytest.mark.parametrize("analysed", [False, True])
-async def test_scores_and_leaderboard_scan_no_table(scribe: Scribe, analysed: bool) -> None:
+async def test_scores_scan_no_table(scribe: Scribe, analysed: bool) -> None:
     for _ in range(20):
         match_id = await scribe.match(0, people(ANN, BEA, CAS, DEN), hang_jack(0, 1))
 
     def work(connection: sqlite3.Connection) -> list[str]:
         if analysed:
             connection.execute("ANALYZE")
-        return [
-            *_scans(connection, MATCH_SO_FAR, (match_id,)),
-            *_scans(connection, LEADERBOARD, (GUILD, False, 10, 0)),
-        ]
+        return _scans(connection, MATCH_SO_FAR, (match_id,))
 
     assert await scribe.database.read(work) == []
 
@@ -196,7 +196,8 @@ async def test_no_statement_of_any_store_scans_a_table(scribe: Scribe) -> None:
     await store.next_lobby_closing()
     await store.forget_closed(9000)
     await scores.match_so_far(match_id)
-    await scores.leaderboard(GUILD, False, 10)
+    await LeaderStore(database).page(Board(GUILD), "wins", 10, around=ANN)
+    await LeaderStore(database).last_game(GUILD)
     await GuildStore(database).set_threads(GUILD, True)
     await GuildStore(database).get(GUILD)
     await Meta(database).set("key", "value")

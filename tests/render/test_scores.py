@@ -8,9 +8,9 @@ from bot.game.events import Cut
 from bot.render.blocks import MAX_TEXT
 from bot.render.cut import cut
 from bot.render.lists import TableLine, table_list
-from bot.render.scores import leaderboard, scores
+from bot.render.scores import scores
 from db.matches import AwardRow
-from db.scores import DealScore, LeaderRow
+from db.scores import DealScore
 from tests.render.deals import FRIENDS, HOSTILE, plain, seats
 
 DEALS = (
@@ -66,26 +66,6 @@ def test_of_a_long_match_the_latest_deals_are_shown(name: str) -> None:
     assert lines[-1].startswith("**200** · ")
     shown = sum(line.startswith("**") and " · Low 2♠" in line for line in lines)
     assert shown >= 10 and f"-# {200 - shown} earlier deals left out" in lines
-
-
-def test_the_leaderboard_puts_the_name_last() -> None:
-    rows = [LeaderRow(1, 7, "Ann", 20, 12, 3, 1), LeaderRow(2, 8, "*Bob*", 1, 0, 0, 0)]
-    assert plain(leaderboard(rows, "The Rum Shop", with_computers=False).markdown) == (
-        "### Leaderboard · The Rum Shop\n"
-        "Matches among people\n"
-        "---\n"
-        "**1** · 12 of 20 won, 60 % · jacks 3 hung, 1 lost · Ann\n"
-        "**2** · 0 of 1 won, 0 % · jacks 0 hung, 0 lost · \\*Bob\\*\n"
-        "---\n"
-        "-# By wins, then by win rate; equal players share a rank. Page 1."
-    )
-    assert "computer players" in leaderboard((), "x", with_computers=True).markdown
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_page_of_twenty_leaders_fits_a_message(name: str) -> None:
-    rows = [LeaderRow(999, 7, name, 99999, 99999, 99999, 99999)] * 20
-    assert leaderboard(rows, name, with_computers=True, page=99).length <= MAX_TEXT
 
 
 def test_the_cut_tells_ties_and_who_deals() -> None:

@@ -11,6 +11,7 @@ import pytest
 from bot.game.actions import Action, Play
 from bot.tables.table import Table
 from db.connection import Database, DatabaseError
+from db.leaders import Board
 from tests.game.playing import EVERY_GAME, any_action, any_ruleset
 from tests.tables.conftest import BOB, GUILD, Floor
 
@@ -46,7 +47,9 @@ async def test_a_rematch_keeps_seats_and_rules_and_whoever_asks_hosts_it(
     await floor.tables.start(new.id, BOB)
     assert new.ruleset.unusual == old.ruleset.unusual
     await to_the_end(floor, new)
-    assert len({row.name for row in await floor.tables.scores.leaderboard(GUILD, False, 15)}) == players
+    assert (
+        len({row.name for row in (await floor.tables.leaders.page(Board(GUILD), "wins", 15)).rows}) == players
+    )
 
 
 @EVERY_GAME
@@ -92,6 +95,7 @@ BACK_TO_VERSION_2 = """
     DROP TABLE season;
     DROP INDEX match_ended;
     DROP INDEX match_log;
+    DROP INDEX match_server;
     DROP INDEX match_player_user;
     ALTER TABLE match DROP COLUMN ended;
     ALTER TABLE match DROP COLUMN rated;

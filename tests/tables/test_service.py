@@ -15,6 +15,7 @@ from bot.tables.limits import LIVE
 from bot.tables.names import TABLE_NAMES
 from bot.tables.service import LOBBY_SECONDS
 from bot.tables.table import Person, Table, TableError
+from db.leaders import Board
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, Floor
 
 
@@ -69,7 +70,7 @@ async def test_a_finished_table_is_on_the_disk_with_its_winner(floor: Floor) -> 
     stored = await floor.tables.journal.match(table.row.match_id)
     assert stored is not None
     assert (stored.winner, stored.scores) == (table.match.winner, table.match.scores)
-    (leader, *_) = await floor.tables.scores.leaderboard(GUILD, False, 10)
+    (leader, *_) = (await floor.tables.leaders.page(Board(GUILD), "wins", 10)).rows
     assert leader.wins == 1
 
 
@@ -146,7 +147,7 @@ async def test_a_moderators_word_closes_a_match_without_a_winner(floor: Floor) -
     table = await floor.match()
     await floor.tables.close(table.id, Person(9, "M", moderator=True))
     assert table.state == "closed"
-    assert await floor.tables.scores.leaderboard(GUILD, False, 10) == ()
+    assert (await floor.tables.leaders.page(Board(GUILD), "wins", 10)).rows == ()
 
 
 async def test_a_table_moved_to_another_channel_is_there_after_a_restart_with_its_match(floor: Floor) -> None:

@@ -1,0 +1,127 @@
+"""A page of a leaderboard. Numbers first, names last, no columns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.render.blocks import Panel, dotted, small, stack
+from bot.render.colours import GAME
+from bot.render.names import clean_name
+from bot.text import DEFAULT_LOCALE, say
+
+
+class Leader(Protocol):
+    """A person's place by what they did."""
+
+    @property
+    def rank(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def matches(self) -> int: ...
+    @property
+    def wins(self) -> int: ...
+    @property
+    def hung(self) -> int: ...
+    @property
+    def jacks_lost(self) -> int: ...
+    @property
+    def swept(self) -> int: ...
+    @property
+    def streak(self) -> int: ...
+    @property
+    def best_streak(self) -> int: ...
+
+
+class Rated(Protocol):
+    """A place by rating. names: a person's, a pair's two, or what kind of computer player it is."""
+
+    @property
+    def rank(self) -> int: ...
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def mu(self) -> float: ...
+    @property
+    def low(self) -> float: ...
+    @property
+    def matches(self) -> int: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What a page is of. server, season: by name, season "" for all time. by: a key of `leaders.by`.
+
+    game: a variant's key, "" for all of them. least: matches that a win rate needs.
+    """
+
+    server: str
+    by: str
+    game: str = ""
+    season: str = ""
+    with_computers: bool = False
+    page: int = 1
+    least: int = 0
+
+
+def leaderboard(
+    leaders: Sequence[Leader], heading: Heading, note: str = "", locale: str = DEFAULT_LOCALE
+) -> Panel:
+    """A page by what people did. note: a sentence for whoever asked."""
+    lines = [
+        say(
+            locale,
+            f"leaders.row.{heading.by}",
+            rank=leader.rank,
+            wins=leader.wins,
+            matches=leader.matches,
+            rate=round(100 * leader.wins / leader.matches),
+            hung=leader.hung,
+            lost=leader.jacks_lost,
+            swept=leader.swept,
+            best=leader.best_streak,
+            streak=leader.streak,
+            name=clean_name(leader.name, locale),
+        )
+        for leader in leaders
+    ]
+    return _page(lines, heading, note, locale)
+
+
+def ratings(rated: Sequence[Rated], heading: Heading, note: str = "", locale: str = DEFAULT_LOCALE) -> Panel:
+    """A page by rating: of people, pairs or computer players."""
+    lines = [
+        say(
+            locale,
+            "leaders.row.rating",
+            rank=one.rank,
+            low=f"{one.low:.1f}",
+            mu=f"{one.mu:.1f}",
+            matches=one.matches,
+            name=" & ".join(_called(name, locale) for name in one.names),
+        )
+        for one in rated
+    ]
+    return _page(lines, heading, note, locale)
+
+
+def _called(name: str, locale: str) -> str:
+    return say(locale, "leaders.club") if name == "club" else clean_name(name, locale)
+
+
+def _page(lines: Sequence[str], heading: Heading, note: str, locale: str) -> Panel:
+    game = say(locale, f"variant.{heading.game}.name") if heading.game else say(locale, "leaders.all-games")
+    season = clean_name(heading.season, locale) if heading.season else say(locale, "leaders.all-time")
+    rated = heading.by in ("rating", "pairs", "computers")
+    of = "" if rated else say(locale, "leaders.with" if heading.with_computers else "leaders.people")
+    head = [
+        f"### {say(locale, 'leaders.title', server=clean_name(heading.server, locale))}",
+        dotted(say(locale, f"leaders.by.{heading.by}"), game, season, of),
+    ]
+    if not lines:
+        lines = [say(locale, "leaders.none" if heading.page == 1 else "leaders.no-page")]
+    told = say(locale, f"leaders.told.{heading.by}", least=heading.least)
+    foot = small(
+        dotted(f"{told} {say(locale, 'leaders.ties')}", say(locale, "leaders.page", page=heading.page))
+    )
+    return Panel(GAME, stack(head, list(lines), [*([note] if note else []), foot]))

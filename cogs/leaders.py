@@ -1,0 +1,46 @@
+"""/leaderboard."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.text import say
+from cogs.ui.games import GAMES
+from cogs.ui.house import Interaction
+from cogs.ui.leader_pages import LEADER_PAGES, RATINGS, Asked, board_screen
+from db.leaders import BY
+
+BOARDS = [app_commands.Choice(name=say("en", f"leaders.by.{by}"), value=by) for by in (*BY, *RATINGS)]
+
+
+class LeadersCog(commands.Cog):
+    @app_commands.command(description="This server's leaderboards")
+    @app_commands.describe(
+        by="What it ranks by; without it, wins",
+        game="One game; without it all of them, or for a rating the one last played here",
+        computers="The matches in which a computer player sat",
+        page="Which page",
+        me="The page that you are on",
+    )
+    @app_commands.choices(by=BOARDS, game=GAMES)
+    async def leaderboard(
+        self,
+        interaction: Interaction,
+        by: str = "wins",
+        game: str = "",
+        computers: bool = False,
+        page: app_commands.Range[int, 1, 10_000] = 1,
+        me: bool = False,
+    ) -> None:
+        asked = Asked(by, game, 0, computers, page, me and by not in ("pairs", "computers"))
+        await interaction.response.send_message(
+            view=await board_screen(interaction, asked), ephemeral=asked.mine
+        )
+
+
+async def setup(bot: Any) -> None:
+    bot.add_dynamic_items(*LEADER_PAGES)
+    await bot.add_cog(LeadersCog())
