@@ -13,14 +13,18 @@ from cogs.ui.house import Interaction, house_of
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
 from cogs.ui.taking_over import TAKING_OVER
+from cogs.ui.watching import watches
 from cogs.ui.which import table_choices, which_table
 
 
 class PlayCog(commands.Cog):
-    @app_commands.command(description="Your hand, privately")
+    @app_commands.command(description="Your hand, privately; without a seat, the board as all see it")
     @app_commands.describe(table="Which table; without it, yours here")
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         house, mine = house_of(interaction), await which_table(interaction, table, playing=True)
+        if watches(mine, interaction.user.id):
+            await house.watching.answer(interaction, mine)
+            return
         check_has_hand(mine, interaction.user.id)
         house.hands.press(mine, interaction.user.id)
         await house.hands.send(interaction, mine)

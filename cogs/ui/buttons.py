@@ -22,6 +22,8 @@ from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply, sentence
+from cogs.ui.seeing import check_sees
+from cogs.ui.watching import watches
 
 Buttons = ui.DynamicItem[ui.Button[Any]]
 
@@ -127,7 +129,10 @@ class AskButton(TurnButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<acti
 
 
 class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
-    """My hand: a fresh private hand; ``here`` shows it in place of the message pressed."""
+    """My hand: a fresh private hand; ``here`` shows it in place of the message pressed.
+
+    Whoever has no seat in a match gets what spectators see.
+    """
 
     what = "My hand"
 
@@ -145,6 +150,9 @@ class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
+        if watches(table, interaction.user.id):
+            await house.watching.answer(interaction, table, here=self.here)
+            return
         check_has_hand(table, interaction.user.id)
         if self.here:
             await house.hands.show(interaction, table)
@@ -255,6 +263,20 @@ class RulesButton(KeyedButton, template=r"rules:(?P<table>\d+)"):
         await interaction.response.send_message(view=layout(panel), ephemeral=True)
 
 
+class WatchButton(KeyedButton, template=r"watch:(?P<table>\d+)"):
+    """A spectator's view afresh; the hand of whoever has taken a seat since."""
+
+    key, what = "watch", "a refresh"
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        if table.state == "playing" and not watches(table, interaction.user.id):
+            await house.hands.show(interaction, table)
+            return
+        check_sees(interaction, table.row)
+        await house.watching.answer(interaction, table, here=True)
+
+
 BUTTONS: tuple[type[TableButton], ...] = (
     ActionButton,
     AskButton,
@@ -262,5 +284,6 @@ BUTTONS: tuple[type[TableButton], ...] = (
     SitButton,
     LobbyButton,
     RulesButton,
+    WatchButton,
 )
 """All of them, for the client to know; those of the house rules are beside them, in options.py."""
