@@ -100,7 +100,8 @@ class Journal:
     async def reseat(self, table: TableRow, change: SeatChange, owner: SeatRow | None) -> None:
         """Write who sits at a table in play. owner: for whom the match counts at their seat from now on.
 
-        Raises StaleTurn where the table does not stand at `table.turn`, or plays no more.
+        Raises StaleTurn where the table does not stand at `table.turn`, plays no more, or a seat has changed
+        since.
         """
 
         def work(connection: sqlite3.Connection) -> None:
@@ -111,9 +112,10 @@ class Journal:
             if found.fetchone() is None:
                 raise StaleTurn
             assert table.match_id is not None
+            if not write_change(connection, table.match_id, change):
+                raise StaleTurn
             write_seats(connection, table.id, table.seats)
             write_deadline(connection, table.id, table.deadline)
-            write_change(connection, table.match_id, change)
             if owner is not None:
                 connection.execute(
                     "UPDATE match_player SET user_id = ?, computer = NULL, name = ?"

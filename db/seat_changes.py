@@ -12,10 +12,11 @@ from db.rows import insert
 class SeatChange:
     """Who sits at a seat from that deal and turn on; user_id: None for a computer player.
 
-    offered: anyone may take the seat from that computer player, though it has an owner. by_id: who pressed;
-    None for the clock. at: seconds since 1970.
+    number: within its match, from 1. offered: anyone may take the seat from that computer player, though it
+    has an owner. by_id: who pressed; None for the clock. at: seconds since 1970.
     """
 
+    number: int
     deal: int
     turn: int
     seat: int
@@ -29,12 +30,15 @@ class SeatChange:
 _COLUMNS = ", ".join(field.name for field in fields(SeatChange))
 
 
-def write_change(connection: sqlite3.Connection, match_id: int, change: SeatChange) -> None:
-    """The next change of a match, within a transaction."""
-    (number,) = connection.execute(
-        "SELECT COUNT(*) + 1 FROM seat_change WHERE match_id = ?", (match_id,)
+def write_change(connection: sqlite3.Connection, match_id: int, change: SeatChange) -> bool:
+    """The next change of a match, within a transaction; False where its number is not the next."""
+    (last,) = connection.execute(
+        "SELECT COALESCE(MAX(number), 0) FROM seat_change WHERE match_id = ?", (match_id,)
     ).fetchone()
-    insert(connection, "seat_change", match_id=match_id, number=number, **asdict(change))
+    if change.number != last + 1:
+        return False
+    insert(connection, "seat_change", match_id=match_id, **asdict(change))
+    return True
 
 
 def load_changes(connection: sqlite3.Connection, match_id: int) -> tuple[SeatChange, ...]:
@@ -43,6 +47,6 @@ def load_changes(connection: sqlite3.Connection, match_id: int) -> tuple[SeatCha
         f"SELECT {_COLUMNS} FROM seat_change WHERE match_id = ? ORDER BY number", (match_id,)
     )
     return tuple(
-        SeatChange(deal, turn, seat, user_id, name, bool(offered), by_id, at)
-        for deal, turn, seat, user_id, name, offered, by_id, at in found
+        SeatChange(number, deal, turn, seat, user_id, name, bool(offered), by_id, at)
+        for number, deal, turn, seat, user_id, name, offered, by_id, at in found
     )

@@ -102,8 +102,17 @@ class Substitutes:
         offered: bool = False,
     ) -> None:
         assert table.match is not None
-        now = int(self._tables.now())
-        change = SeatChange(table.match.number, table.turn, row.seat, row.user_id, row.name, offered, by, now)
+        change = SeatChange(
+            len(table.changes) + 1,
+            table.match.number,
+            table.turn,
+            row.seat,
+            row.user_id,
+            row.name,
+            offered,
+            by,
+            int(self._tables.now()),
+        )
         others = [other for other in table.row.seats if other.seat != row.seat]
         seats = tuple(sorted([*others, row], key=lambda sitter: sitter.seat))
         changed = replace(table.row, seats=seats)
