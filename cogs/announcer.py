@@ -163,6 +163,7 @@ class Announcer(commands.Cog):
             await hands.refresh(table, all_of_them=unshown.line(table, screens.LOCALE) != before)
             if reason.key is not None:
                 await hands.send_expected(table)
+            self._house.watching.refresh(table)
         except (aiohttp.ClientError, OSError) as error:
             log.warning("hands at table %d could not be shown: %s", table.id, type(error).__name__)
 

@@ -32,14 +32,16 @@ async def offer(
         sitter = table.at(seat)
         if sitter is None:
             raise TableError("table.nobody-there")
-        name = clean_name(sitter.name)
-        if sitter.computer is not None and table.players[seat].user_id is None:
-            raise TableError("offer.nobodys", name=name)
+        owner = table.players[seat]
+        if sitter.computer is not None and owner.user_id is None:
+            raise TableError("offer.nobodys", name=clean_name(sitter.name))
         if table.offered(seat):
-            raise TableError("offer.already", owner=clean_name(table.players[seat].name))
-        own = person.user_id == (sitter.user_id or table.players[seat].user_id)
+            raise TableError("offer.already", owner=clean_name(owner.name))
+        whose = sitter if sitter.user_id is not None else owner
+        own = person.user_id == whose.user_id
         if not own and not _may_offer(table, person, seat):
-            raise TableError("offer.not-yours", host=clean_name(table.row.host_name), name=name)
+            host = clean_name(table.row.host_name)
+            raise TableError("offer.not-yours", host=host, name=clean_name(whose.name))
         if sitter.user_id is not None:
             if not own:
                 await _check_absent(tables, table, sitter, pressed)

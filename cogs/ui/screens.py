@@ -8,7 +8,7 @@ from typing import Any, Literal
 from discord import ButtonStyle, ui
 
 from bot.game.view import SeatView
-from bot.render.blocks import MAX_TEXT, Panel, Rule, Text
+from bot.render.blocks import MAX_TEXT, Panel, Rule, Text, dotted
 from bot.render.board import board
 from bot.render.choosing import Button, Choosing
 from bot.render.cut import cut
@@ -19,7 +19,7 @@ from bot.render.seats import Seats, Sitter, Stint
 from bot.tables.deadlines import clock_name
 from bot.tables.substitutes import seats_to_take
 from bot.tables.table import Table
-from bot.text import in_series, say
+from bot.text import say
 from cogs.ui.buttons import (
     ActionButton,
     AskButton,
@@ -197,7 +197,7 @@ class WatchScreens:
         if table.state == "closed":
             return closed_screen(table, self._tiles.faces)
         who = seats_of(table)
-        sides = in_series([who.side(side) for side in dict.fromkeys(who.sides)])
+        sides = dotted(*(who.side(side) for side in dict.fromkeys(who.sides)))
         lines = [say(LOCALE, "watch.head", table=table.name, sides=sides), self._unshown.line(table, LOCALE)]
         note = "\n".join(filter(None, lines))
         panel = board(table.view(None), who, self._tiles.faces, LOCALE, room=MAX_TEXT - len(note))

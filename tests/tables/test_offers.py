@@ -16,8 +16,9 @@ from bot.tables.offers import OFFER_SECONDS, offer
 from bot.tables.substitutes import seats_to_take
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
-from tests.game.playing import any_action
+from tests.game.playing import EVERY_GAME, any_action
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR, Floor
+from tests.tables.test_every_game import target
 
 FAY, GUS, HAL = (Person(110 + n, name) for n, name in enumerate(("Fay", "Gus", "Hal")))
 EVERYBODY = {person.user_id: person for person in (ANN, BOB, CYD, DOT, EVE, FAY, GUS, HAL)}
@@ -212,6 +213,13 @@ async def offer_an_opponents_seat(floor: Floor) -> Callable[[], Awaitable[object
     return lambda: offer(floor.tables, table.id, CYD, 1)
 
 
+@refused("offer.not-yours", "Only Bob, their partner, the host Ann or a moderator can offer that seat.")
+async def offer_the_seat_an_opponent_has_left(floor: Floor) -> Callable[[], Awaitable[object]]:
+    table = await match(floor)
+    await floor.tables.substitutes.leave(table.id, BOB)
+    return lambda: offer(floor.tables, table.id, CYD, 1)
+
+
 @refused(
     "offer.not-their-turn",
     "Cyd is not to act now. Their seat can be offered once they have left it, or have let 5 minutes of their "
@@ -318,6 +326,24 @@ async def test_anyone_takes_an_offered_seat_and_the_match_counts_for_its_owner(f
         await play(floor, table)
     rows = await floor.tables.scores.leaderboard(GUILD, with_computers=False, limit=10)
     assert {row.name for row in rows} == {"Ann", "Bob", "Cyd", "Dot"}
+
+
+@EVERY_GAME
+async def test_in_every_game_a_seat_is_offered_accepted_and_counts_for_its_owner(
+    floor: Floor, key: str, players: int
+) -> None:
+    table = await floor.match(key, players, target=target(key))
+    await offer(floor.tables, table.id, BOB, 1)
+    substitute = FAY
+    for number in range(3000):
+        if table.state != "playing":
+            break
+        if number == 2:
+            await floor.tables.substitutes.take(table.id, substitute, 1)
+        await play(floor, table)
+    assert table.state == "finished" and sitter(table, 1) == substitute.user_id
+    rows = await floor.tables.scores.leaderboard(GUILD, with_computers=False, limit=10)
+    assert {row.user_id for row in rows} == {owner.user_id for owner in (ANN, BOB, CYD, DOT, EVE)[:players]}
 
 
 async def test_its_owner_takes_it_back_as_long_as_nobody_has(floor: Floor) -> None:
