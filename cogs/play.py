@@ -12,6 +12,7 @@ from cogs.ui.hands import check_has_hand
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
+from cogs.ui.spectating import WatchButton
 from cogs.ui.taking_over import TAKING_OVER
 from cogs.ui.watching import watches
 from cogs.ui.which import table_choices, which_table
@@ -35,5 +36,5 @@ class PlayCog(commands.Cog):
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER)
+    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, WatchButton)
     await bot.add_cog(PlayCog())

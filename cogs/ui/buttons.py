@@ -22,7 +22,6 @@ from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply, sentence
-from cogs.ui.seeing import check_sees
 from cogs.ui.watching import watches
 
 Buttons = ui.DynamicItem[ui.Button[Any]]
@@ -263,20 +262,6 @@ class RulesButton(KeyedButton, template=r"rules:(?P<table>\d+)"):
         await interaction.response.send_message(view=layout(panel), ephemeral=True)
 
 
-class WatchButton(KeyedButton, template=r"watch:(?P<table>\d+)"):
-    """A spectator's view afresh; the hand of whoever has taken a seat since."""
-
-    key, what = "watch", "a refresh"
-
-    async def press(self, interaction: Interaction, house: House) -> None:
-        table = await self.table(interaction, house)
-        if table.state == "playing" and not watches(table, interaction.user.id):
-            await house.hands.show(interaction, table)
-            return
-        check_sees(interaction, table.row)
-        await house.watching.answer(interaction, table, here=True)
-
-
 BUTTONS: tuple[type[TableButton], ...] = (
     ActionButton,
     AskButton,
@@ -284,6 +269,5 @@ BUTTONS: tuple[type[TableButton], ...] = (
     SitButton,
     LobbyButton,
     RulesButton,
-    WatchButton,
 )
 """All of them, for the client to know; those of the house rules are beside them, in options.py."""

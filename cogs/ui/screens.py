@@ -28,11 +28,11 @@ from cogs.ui.buttons import (
     RulesButton,
     SitButton,
     TurnButton,
-    WatchButton,
 )
 from cogs.ui.faces import Tiles
 from cogs.ui.layout import STYLES, in_rows, layout
 from cogs.ui.options import OptionsButton
+from cogs.ui.spectating import WatchButton
 from cogs.ui.taking_over import SeatButton
 from cogs.ui.unshown import Unshown
 from db.tables import SeatRow

@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord import ChannelHandle, MemberActor
 from simcord.backend.models import Overwrite
-from simcord.enums import OverwriteType
+from simcord.enums import ChannelType, OverwriteType
 
 from bot.demo.simulated import Club
 from bot.tables.table import Person
@@ -202,6 +202,21 @@ async def test_a_table_in_a_channel_one_cannot_view_is_no_table_to_them(club: Cl
     cyd = club.members[2]
     assert "You watch" in answer(await command(club, cyd, "table watch", table=the_table.name))
     assert the_table.name in answer(await command(club, cyd, "table list"))
+
+
+async def test_a_table_in_a_private_thread_is_watched_from_inside_alone(club: Club) -> None:
+    ann, bob, backend = club.members[0], club.members[1], club.discord.backend
+    thread = backend.create_thread(club.channel.id, "apart", ann.id, type=ChannelType.PRIVATE_THREAD)
+    for member in (ann.id, backend.bot_user.id):
+        backend.add_thread_member(thread.id, member)
+    (inside,) = club.channel.threads
+    await ann.slash(inside, "table create")
+    the_table = await table(club)
+    await club.discord.bot.tables.start(the_table.id, Person(ann.id, "Ann"), fill=True)
+    refused = answer(await command(club, bob, "table watch", table=the_table.name))
+    assert f"No table here is called {the_table.name}" in refused
+    backend.add_thread_member(thread.id, bob.id)
+    assert "You watch" in answer(await bob.slash(inside, "table watch"))
 
 
 async def test_whoever_sits_at_a_table_names_it_also_where_they_cannot_view_its_channel(club: Club) -> None:
