@@ -18,8 +18,9 @@ from bot.tree import AllFoursTree
 from cogs.ui.faces import Tiles
 from cogs.ui.hands import Hands
 from cogs.ui.house import House
-from cogs.ui.screens import HandScreens
+from cogs.ui.screens import HandScreens, WatchScreens
 from cogs.ui.unshown import Unshown
+from cogs.ui.watching import Watching
 from db.connection import Database
 from db.meta import Meta
 
@@ -65,7 +66,13 @@ class AllFoursBot(commands.AutoShardedBot):
         self.clock = Clock(self.tables, dice=self.dice)
         tiles = Tiles()
         unshown = Unshown()
-        self.house = House(self.tables, tiles, Hands(self.tables, HandScreens(tiles, unshown)), unshown)
+        self.house = House(
+            self.tables,
+            tiles,
+            Hands(self.tables, HandScreens(tiles, unshown)),
+            unshown,
+            Watching(self.tables, WatchScreens(tiles, unshown)),
+        )
         await self._load_cogs()
         await self._sync_commands()
         self.clock.start()

@@ -67,6 +67,7 @@ class Announcer(commands.Cog):
         """Shows what there still is to show."""
         if self._workers:
             await asyncio.wait(self._workers.values(), timeout=2)
+        self._house.watching.close()
         self._closed = True
 
     def _changed(self, change: Change) -> None:
@@ -162,6 +163,7 @@ class Announcer(commands.Cog):
             await hands.refresh(table, all_of_them=unshown.line(table, screens.LOCALE) != before)
             if reason.key is not None:
                 await hands.send_expected(table)
+            self._house.watching.refresh(table)
         except (aiohttp.ClientError, OSError) as error:
             log.warning("hands at table %d could not be shown: %s", table.id, type(error).__name__)
 
@@ -181,6 +183,7 @@ class Announcer(commands.Cog):
             self._shown(table)
             self._messages.forget(table)
             self._house.hands.forget(table)
+            self._house.watching.forget(table)
             self._showing.pop(table.id, None)
             for key in [key for key in self._notes if key[0] == table.id]:
                 del self._notes[key]
@@ -214,6 +217,7 @@ class Announcer(commands.Cog):
         wanted = table.state != "playing" or left_thread or (thread is not None and score_changed)
         if wanted and table.row.lobby_message_id is not None:
             await messages.show_lobby(table, self._lobby(news))
+        self._house.watching.refresh(table)
         await self._pings.update(table)
 
     def _lobby(self, news: News) -> discord.ui.LayoutView:

@@ -17,6 +17,7 @@ from db.matches import (
     load_match,
 )
 from db.rows import insert, write_options, write_scores
+from db.seat_changes import SeatChange, write_change
 from db.tables import SeatRow, TableRow, write_choices, write_deadline, write_seats
 
 
@@ -96,10 +97,11 @@ class Journal:
 
         await self._database.transaction(work)
 
-    async def reseat(self, table: TableRow, owner: SeatRow | None) -> None:
+    async def reseat(self, table: TableRow, change: SeatChange, owner: SeatRow | None) -> None:
         """Write who sits at a table in play. owner: for whom the match counts at their seat from now on.
 
-        Raises StaleTurn where the table does not stand at `table.turn`, or plays no more.
+        Raises StaleTurn where the table does not stand at `table.turn`, plays no more, or a seat has changed
+        since.
         """
 
         def work(connection: sqlite3.Connection) -> None:
@@ -108,6 +110,9 @@ class Journal:
                 (table.id, table.turn),
             )
             if found.fetchone() is None:
+                raise StaleTurn
+            assert table.match_id is not None
+            if not write_change(connection, table.match_id, change):
                 raise StaleTurn
             write_seats(connection, table.id, table.seats)
             write_deadline(connection, table.id, table.deadline)
@@ -165,6 +170,19 @@ class Journal:
             connection.execute("UPDATE match SET finished_at = ? WHERE id = ?", (at, table.match_id))
 
         await self._database.transaction(work)
+
+    async def turn_began(self, match_id: int) -> int:
+        """When whoever is to act was first waited for, by the last action; else when the match began."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            (moment,) = connection.execute(
+                "SELECT COALESCE((SELECT at FROM action WHERE match_id = :match ORDER BY turn DESC LIMIT 1),"
+                " (SELECT started_at FROM match WHERE id = :match))",
+                {"match": match_id},
+            ).fetchone()
+            return int(moment)
+
+        return await self._database.read(work)
 
     async def latest_deal(self, match_id: int) -> StoredDeal | None:
         """The deal a match stands in, to be played again from its start; None for no such match."""

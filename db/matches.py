@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from db.rows import read_options, read_scores
+from db.seat_changes import SeatChange, load_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +110,10 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as stored; finished without a winner means given up."""
+    """A match as stored; finished without a winner means given up.
+
+    seats: for whom it counts. changes: of who sat there, in order.
+    """
 
     id: int
     table_id: int | None
@@ -125,10 +129,11 @@ class MatchRow:
     winner: int | None
     scores: tuple[int, ...] | None
     seats: tuple[PlayerRow, ...]
+    changes: tuple[SeatChange, ...] = ()
 
 
-# Every field of MatchRow but its seats is a column of the same name.
-_MATCH = tuple(field.name for field in fields(MatchRow) if field.name != "seats")
+# Every field of MatchRow but these two is a column of the same name.
+_MATCH = tuple(field.name for field in fields(MatchRow) if field.name not in ("seats", "changes"))
 
 
 def load_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
@@ -141,7 +146,9 @@ def load_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None
     values["with_computers"] = bool(values["with_computers"])
     if values["scores"] is not None:
         values["scores"] = read_scores(values["scores"])
-    return MatchRow(**values, seats=_players(connection, match_id))
+    return MatchRow(
+        **values, seats=_players(connection, match_id), changes=load_changes(connection, match_id)
+    )
 
 
 def load_latest_deal(connection: sqlite3.Connection, match_id: int) -> StoredDeal | None:

@@ -4,7 +4,15 @@ from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.count import count
 from bot.render.faces import Faces, text_faces
-from bot.render.seats import Seats, by_side, computers_line, house_rules, score_line, stand_ins_line
+from bot.render.seats import (
+    Seats,
+    by_side,
+    computers_line,
+    house_rules,
+    records_line,
+    score_line,
+    stand_ins_line,
+)
 from bot.render.standing import (
     accent,
     contract,
@@ -104,5 +112,5 @@ def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
         told,
         house_rules(view.variant, view.unusual, locale),
         computers_line(who, locale),
-        stand_ins_line(who, locale),
+        stand_ins_line(who, locale) if view.winner is None else records_line(who, locale),
     ]

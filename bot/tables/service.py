@@ -550,6 +550,7 @@ class Tables:
         stored, played = await self.journal.latest_deal(match_id), await self.journal.match(match_id)
         assert stored is not None and played is not None
         table.cut, table.players = dealing.read_cut(ruleset, played.cut), played.seats
+        table.changes = played.changes
         try:
             table.match = dealing.read_match(ruleset, stored)
         except (IllegalAction, ValueError):

@@ -14,6 +14,7 @@ from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
 from db.matches import PlayerRow
+from db.seat_changes import SeatChange
 from db.tables import SeatRow, State, TableRow
 
 
@@ -46,6 +47,8 @@ class Table:
     """How the first dealer was found, once a match has begun."""
     players: tuple[PlayerRow, ...] = ()
     """By seat, for whom the match counts; whoever sits there may be sitting in for them."""
+    changes: tuple[SeatChange, ...] = ()
+    """Of who sits where, since the match began."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     closing: frozenset[Side] = frozenset()
     """The sides that have asked to close the table."""
@@ -88,6 +91,16 @@ class Table:
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a person sits; an invitation is no seat yet."""
         return next((row.seat for row in self.row.seats if row.user_id == user_id and not row.reserved), None)
+
+    def held_by(self, user_id: int) -> Seat | None:
+        """The seat whose hands a person has seen in this match; they may never hold another's."""
+        held = [player.seat for player in self.players if player.user_id == user_id]
+        held += [change.seat for change in self.changes if change.user_id == user_id]
+        return held[0] if held else None
+
+    def offered(self, seat: Seat) -> bool:
+        """Whether anyone may take the seat, though it has an owner."""
+        return next((change.offered for change in reversed(self.changes) if change.seat == seat), False)
 
     @property
     def open_seats(self) -> tuple[Seat, ...]:

@@ -22,6 +22,7 @@ from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply, sentence
+from cogs.ui.watching import watches
 
 Buttons = ui.DynamicItem[ui.Button[Any]]
 
@@ -127,7 +128,10 @@ class AskButton(TurnButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<acti
 
 
 class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
-    """My hand: a fresh private hand; ``here`` shows it in place of the message pressed."""
+    """My hand: a fresh private hand; ``here`` shows it in place of the message pressed.
+
+    Whoever has no seat in a match gets what spectators see.
+    """
 
     what = "My hand"
 
@@ -145,6 +149,9 @@ class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
+        if watches(table, interaction.user.id):
+            await house.watching.answer(interaction, table, here=self.here)
+            return
         check_has_hand(table, interaction.user.id)
         if self.here:
             await house.hands.show(interaction, table)

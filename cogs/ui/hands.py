@@ -78,7 +78,11 @@ class Hands:
 
     def last_press(self, table: Table, user_id: int) -> float:
         """When a person last pressed at a table, in seconds since 1970; the bot's start if not since then."""
-        return self._pressed.get(table.id, {}).get(user_id, self._started)
+        return self.pressed(table, user_id) or self._started
+
+    def pressed(self, table: Table, user_id: int) -> float | None:
+        """When a person last pressed at a table; None if not since the bot's start."""
+        return self._pressed.get(table.id, {}).get(user_id)
 
     def last_press_anywhere(self, user_id: int) -> float:
         """When a person last pressed at any live table; the bot's start if not since then."""

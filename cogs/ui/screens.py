@@ -8,15 +8,16 @@ from typing import Any, Literal
 from discord import ButtonStyle, ui
 
 from bot.game.view import SeatView
-from bot.render.blocks import MAX_TEXT, Panel, Rule, Text
+from bot.render.blocks import MAX_TEXT, Panel, Rule, Text, dotted
 from bot.render.board import board
 from bot.render.choosing import Button, Choosing
 from bot.render.cut import cut
 from bot.render.faces import Faces
 from bot.render.hand import hand
 from bot.render.lobby import ended, in_play, lobby, seat_name
-from bot.render.seats import Seats, Sitter
+from bot.render.seats import Seats, Sitter, Stint
 from bot.tables.deadlines import clock_name
+from bot.tables.substitutes import seats_to_take
 from bot.tables.table import Table
 from bot.text import say
 from cogs.ui.buttons import (
@@ -31,6 +32,7 @@ from cogs.ui.buttons import (
 from cogs.ui.faces import Tiles
 from cogs.ui.layout import STYLES, in_rows, layout
 from cogs.ui.options import OptionsButton
+from cogs.ui.spectating import WatchButton
 from cogs.ui.taking_over import SeatButton
 from cogs.ui.unshown import Unshown
 from db.tables import SeatRow
@@ -56,7 +58,18 @@ def seats_of(table: Table) -> Seats:
         ],
         [side_of(row.seat) for row in sitters],
     )
-    return replace(who, until=table.row.deadline)
+    offered = frozenset(seat for seat in who.computers if table.offered(seat))
+    return replace(who, until=table.row.deadline, offered=offered, stints=_stints(table))
+
+
+def _stints(table: Table) -> tuple[Stint, ...]:
+    """Who played for somebody else, each once, from the first deal they did."""
+    first: dict[int | None, Stint] = {}
+    for change in table.changes:
+        owner = table.players[change.seat]
+        if change.user_id not in (None, owner.user_id):
+            first.setdefault(change.user_id, Stint(change.name, owner.name, change.deal))
+    return tuple(first.values())
 
 
 def _owner(table: Table, row: SeatRow) -> str:
@@ -171,6 +184,28 @@ def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
 def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The board of a match that was given up."""
     return layout(_board(table, faces, "board.closed"))
+
+
+class WatchScreens:
+    """Draws what spectators see: the board as all see it, with what they can press."""
+
+    def __init__(self, tiles: Tiles, unshown: Unshown) -> None:
+        self._tiles = tiles
+        self._unshown = unshown
+
+    def __call__(self, table: Table, user_id: int) -> ui.LayoutView:
+        if table.state == "closed":
+            return closed_screen(table, self._tiles.faces)
+        who = seats_of(table)
+        sides = dotted(*(who.side(side) for side in dict.fromkeys(who.sides)))
+        lines = [say(LOCALE, "watch.head", table=table.name, sides=sides), self._unshown.line(table, LOCALE)]
+        note = "\n".join(filter(None, lines))
+        panel = board(table.view(None), who, self._tiles.faces, LOCALE, room=MAX_TEXT - len(note))
+        buttons: list[ui.DynamicItem[Any]] = []
+        if table.state == "playing":
+            seat = [SeatButton(table.id)] if seats_to_take(table, user_id) else []
+            buttons = [*seat, RulesButton(table.id), WatchButton(table.id)]
+        return layout(_with_note(panel, note), [buttons])
 
 
 def ping_screen(table: Table) -> ui.View:

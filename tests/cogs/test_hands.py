@@ -107,8 +107,10 @@ async def test_another_persons_turn_is_told_by_name(club: Club) -> None:
 async def test_who_does_not_sit_gets_no_hand(club: Club) -> None:
     await start_match(club)
     eve = club.members[4]
-    assert "You do not sit at table" in answer(await press(club, eve, board(club), "My hand"))
-    assert "You do not sit at table" in answer(await command(club, eve, "hand"))
+    pressed = await press(club, eve, board(club), "My hand")
+    assert "You watch" in answer(pressed) and not cards(hand(club, eve))
+    asked = await command(club, eve, "hand")
+    assert "You watch" in answer(asked) and not cards(hand(club, eve))
 
 
 async def test_a_hand_of_sixteen_minutes_ago_still_plays(club: Club) -> None:

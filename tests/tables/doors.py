@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.tables.authority import HOST_SECONDS, Act, When
+from bot.tables.offers import OFFER_SECONDS, offer
 from bot.tables.table import Person, Table, TableError
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
@@ -203,6 +204,16 @@ async def take_a_seat(scene: Scene) -> Press:
 async def leave_a_match(scene: Scene) -> Press:
     table = await scene.match()
     return lambda: scene.floor.tables.substitutes.leave(table.id, scene.person)
+
+
+@door(Act.OFFER)
+async def offer_a_seat(scene: Scene) -> Press:
+    """Bob's partner is Dot. It must be their turn, for only then somebody can be away."""
+    table = await scene.floor.match()
+    seat = 3 if scene.cell is not When.PARTNERS or scene.met else 2
+    await scene.play_on(table, lambda: table.to_act == seat)
+    scene.floor.now += OFFER_SECONDS
+    return lambda: offer(scene.floor.tables, table.id, scene.person, seat)
 
 
 @door(Act.MOVE)

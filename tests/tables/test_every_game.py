@@ -86,6 +86,7 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 BACK_TO_VERSION_2 = """
     ALTER TABLE guild DROP COLUMN moderator_role;
+    DROP TABLE seat_change;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;

@@ -11,6 +11,7 @@ import pytest
 from bot.game.actions import Stand
 from bot.tables import blocked, friends, house_rules, limits, moderators, service
 from bot.tables.authority import REFUSALS, Act
+from bot.tables.offers import offer
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
@@ -524,6 +525,12 @@ async def unblock_someone_who_is_not_blocked(floor: Floor) -> Press:
 )
 async def name_everyone_as_the_moderators(floor: Floor) -> Press:
     return lambda: floor.tables.moderators.name(OWNER, GUILD, GUILD)
+
+
+@refused("offer.not-yours", "Only Bob, their partner, the host Ann or a moderator can offer that seat.")
+async def offer_the_seat_of_an_opponent(floor: Floor) -> Press:
+    table = await floor.match()
+    return lambda: offer(floor.tables, table.id, CYD, 1)
 
 
 @pytest.mark.parametrize(
