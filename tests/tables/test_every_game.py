@@ -85,6 +85,8 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP TABLE person_setting;
+    ALTER TABLE card_table DROP COLUMN ping_channel_id;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;
