@@ -74,9 +74,24 @@ def test_a_server_from_before_there_was_a_block_list_keeps_all_it_had_and_blocks
     connection.execute("INSERT INTO guild (id, use_threads) VALUES (7, 1)")
     connection.execute("INSERT INTO guild_house_rules VALUES (7, 'trinidad', 4, '{\"low\": \"won\"}')")
     before = list(connection.iterdump())
-    migrate(connection, OURS)
+    migrate(connection, OURS[:5])
     assert connection.execute("SELECT * FROM blocked").fetchall() == []
     assert set(before) <= set(connection.iterdump())
+
+
+def test_a_ping_from_before_there_were_direct_messages_is_in_the_boards_channel(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, [step for step in OURS if step.version < 7])
+    connection.execute(
+        "INSERT INTO card_table (guild_id, channel_id, name, variant, players, options, host_id, host_name,"
+        " state, in_thread, created_at, ping_message_id, turn)"
+        " VALUES (7, 8, 'Toco', 'trinidad', 4, '{}', 101, 'Ann', 'playing', 0, 1000, 9, 30)"
+    )
+    migrate(connection, OURS)
+    pings = "SELECT ping_channel_id, ping_message_id FROM card_table"
+    assert connection.execute(pings).fetchall() == [(None, 9)]
+    assert connection.execute("SELECT * FROM person_setting").fetchall() == []
 
 
 def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:
