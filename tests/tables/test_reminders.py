@@ -21,7 +21,20 @@ NOON = datetime(2026, 3, 3, 12, tzinfo=UTC).timestamp()
 TOKEN = NOON + 14 * 60
 NIGHT = Quiet("UTC", 22 * 60, 7 * 60)
 
-moments = st.integers(int(datetime(2026, 1, 1).timestamp()), int(datetime(2028, 1, 1).timestamp()))
+LEAPS = [  # where a clock on the wall is put forward or back, London's, New York's and Lord Howe's
+    int(datetime(2026, month, day, hour, minute, tzinfo=UTC).timestamp())
+    for month, day, hour, minute in (
+        (3, 29, 1, 0),
+        (10, 25, 1, 0),
+        (3, 8, 7, 0),
+        (11, 1, 6, 0),
+        (4, 4, 15, 0),
+        (10, 3, 15, 30),
+    )
+]
+moments = st.integers(1_760_000_000, 1_830_000_000) | st.builds(
+    int.__add__, st.sampled_from(LEAPS), st.integers(-15 * 60 * 60, 3 * 60 * 60)
+)
 minutes = st.integers(0, 24 * 60 - 1)
 zones = st.sampled_from(["UTC", "Europe/London", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"])
 quiets = st.none() | st.builds(
