@@ -115,7 +115,9 @@ class Pings:
         link = f"https://discord.com/channels/{row.guild_id}/{row.board_channel_id}/{row.board_message_id}"
         try:
             async with asyncio.timeout(DM_PATIENCE):
-                channel = await self._client.create_dm(discord.Object(user_id))
+                # Not create_dm: it keeps every channel it opened, and sends the id as a number.
+                opened = await self._client.http.start_private_message(str(user_id))
+                channel = self._client.get_partial_messageable(int(opened["id"]))
                 return await channel.send(say(LOCALE, "reminders.dm", table=table.name, link=link))
         except TimeoutError:
             log.info("table %d: a direct message took too long", table.id)

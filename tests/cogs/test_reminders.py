@@ -26,7 +26,7 @@ from tests.cogs.playing import (
     table,
     to_the_tricks,
 )
-from tests.cogs.refusing import another, pinged, whose
+from tests.cogs.refusing import another, pinged, resume, whose
 from tests.cogs.steps import answer, board, command, hand, lobby, look, open_table, press, seen, start_match
 
 WAITED_FOR = "It is your turn at"
@@ -314,6 +314,20 @@ async def test_nobody_but_whoever_must_act_gets_anything_again(club: Club) -> No
     await stay_away(club)
     assert {each.id: hand(club, each).id for each in others} == before
     assert set(pinged(club)) == {str(actor(club).id)}
+
+
+async def test_a_table_that_moves_takes_its_direct_message_along_and_sends_no_second_for_the_turn(
+    club: Club,
+) -> None:
+    member = await to_lead(club)
+    await choose(club, member, "Turn direct messages on")
+    await stay_away(club)
+    assert len(in_dms(member)) == 1
+    other = next(each for each in club.members[:4] if each is not member)
+    await resume(club, other, another(club))
+    await stay_away(club)
+    assert in_dms(member) == [] and len(dms(club, member)) == 1
+    assert pinged(club) == []
 
 
 async def test_a_match_given_up_takes_a_direct_message_along(club: Club) -> None:
