@@ -38,7 +38,7 @@ class TableRow:
 
     options: those that differ from the game's own. closes_at: when a lobby closes itself.
     turn: the number that the next action must carry; it only ever grows. clock: seconds a move, 0 for none.
-    deadline: when the time of the person to act is up.
+    deadline: when the time of the person to act is up. ping_channel_id: None for the board's channel.
     """
 
     id: int
@@ -59,6 +59,7 @@ class TableRow:
     board_channel_id: int | None = None
     board_message_id: int | None = None
     board_posted_at: int | None = None
+    ping_channel_id: int | None = None
     ping_message_id: int | None = None
     match_id: int | None = None
     turn: int = 0
@@ -180,8 +181,8 @@ class TableStore:
         await self._set(table_id, **place)
         return place
 
-    async def set_ping(self, table_id: int, message_id: int | None) -> None:
-        await self._set(table_id, ping_message_id=message_id)
+    async def set_ping(self, table_id: int, channel_id: int | None, message_id: int | None) -> None:
+        await self._set(table_id, ping_channel_id=channel_id, ping_message_id=message_id)
 
     async def rematch_of(self, table_id: int) -> int | None:
         """The table of that one's rematch, unless there is none or it was called off."""

@@ -24,12 +24,13 @@ from bot.render.names import clean_name
 from bot.tables import dealing
 from bot.tables.authority import Act, When, check
 from bot.tables.blocked import BlockList
-from bot.tables.deadlines import CLOCKS, MISSES, deadline
+from bot.tables.deadlines import CLOCKS, MISSES
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import HouseRules, game_of, settled
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
+from bot.tables.reminder_settings import ReminderSettings
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
 from bot.text import in_series
@@ -62,6 +63,7 @@ class Tables:
         self.moderators = Moderators(self.guilds)
         self.house_rules = HouseRules(database)
         self.blocked = BlockList(database, now)
+        self.reminders = ReminderSettings(database)
         self.now = now
         self._dice = dice
         self._live: dict[int, Table] = {}
@@ -293,7 +295,7 @@ class Tables:
             outcome = dealing.deal_on(match, self._dice)
             assert outcome.next_deal is not None
             row = replace(row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)), closes_at=None)
-            row = replace(row, deadline=deadline(row, outcome.match, now))
+            row = replace(row, deadline=await self.reminders.deadline(row, outcome.match, now))
             sides = tuple(map(ruleset.seating.side_of, range(row.players)))
             try:
                 match_id = await self.journal.begin(
@@ -473,9 +475,9 @@ class Tables:
         await self.store.set_thread(table.id, thread_id)
         table.row = replace(table.row, thread_id=thread_id, in_thread=thread_id is not None)
 
-    async def pinged(self, table: Table, message_id: int | None) -> None:
-        await self.store.set_ping(table.id, message_id)
-        table.row = replace(table.row, ping_message_id=message_id)
+    async def pinged(self, table: Table, channel_id: int | None, message_id: int | None) -> None:
+        await self.store.set_ping(table.id, channel_id, message_id)
+        table.row = replace(table.row, ping_channel_id=channel_id, ping_message_id=message_id)
 
     async def move(self, table_id: int, person: Person, channel_id: int) -> TableRow:
         """Shows the table in that channel from now on, or afresh if it is there already; its row before.
@@ -503,7 +505,8 @@ class Tables:
         row, match, sitter = table.row, table.match, table.at(seat)
         assert match is not None and row.match_id is not None and sitter is not None
         outcome = dealing.act(match, action, self._dice)
-        missed, until = sitter.missed + 1 if late else 0, deadline(row, outcome.match, self.now())
+        missed = sitter.missed + 1 if late else 0
+        until = await self.reminders.deadline(row, outcome.match, self.now())
         move = Move(
             row.id,
             row.match_id,
@@ -569,7 +572,7 @@ class Tables:
                 outcome.match_end,
             )
             table.match = outcome.match
-            until = deadline(table.row, outcome.match, self.now())
+            until = await self.reminders.deadline(table.row, outcome.match, self.now())
             await self.store.set_deadline(table.id, until)
             table.row = replace(table.row, turn=table.turn + 1, deadline=until)
             note = "table.rules-changed"

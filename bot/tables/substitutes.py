@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 from bot.game.seats import Seat
 from bot.render.names import clean_name
 from bot.tables.authority import Act, check
-from bot.tables.deadlines import deadline
 from bot.tables.names import COMPUTER_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
 from db.journal import StaleTurn
@@ -117,7 +116,8 @@ class Substitutes:
         seats = tuple(sorted([*others, row], key=lambda sitter: sitter.seat))
         changed = replace(table.row, seats=seats)
         if row.seat == table.to_act:
-            changed = replace(changed, deadline=deadline(changed, table.match, self._tables.now()))
+            until = await self._tables.reminders.deadline(changed, table.match, self._tables.now())
+            changed = replace(changed, deadline=until)
         try:
             await self._tables.journal.reseat(changed, change, owner)
         except StaleTurn:

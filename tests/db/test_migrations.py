@@ -89,6 +89,21 @@ def test_a_server_from_before_a_role_could_be_named_keeps_its_threads_and_names_
     assert found == [(7, 1, None)]
 
 
+def test_a_ping_from_before_there_were_direct_messages_is_in_the_boards_channel(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, [step for step in OURS if step.version < 7])
+    connection.execute(
+        "INSERT INTO card_table (guild_id, channel_id, name, variant, players, options, host_id, host_name,"
+        " state, in_thread, created_at, ping_message_id, turn)"
+        " VALUES (7, 8, 'Toco', 'trinidad', 4, '{}', 101, 'Ann', 'playing', 0, 1000, 9, 30)"
+    )
+    migrate(connection, OURS)
+    pings = "SELECT ping_channel_id, ping_message_id FROM card_table"
+    assert connection.execute(pings).fetchall() == [(None, 9)]
+    assert connection.execute("SELECT * FROM person_setting").fetchall() == []
+
+
 def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:
     migrate(connection, OURS)
     changes, schema = connection.total_changes, _schema(connection)

@@ -87,6 +87,8 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 BACK_TO_VERSION_2 = """
     ALTER TABLE guild DROP COLUMN moderator_role;
     DROP TABLE seat_change;
+    DROP TABLE person_setting;
+    ALTER TABLE card_table DROP COLUMN ping_channel_id;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;
