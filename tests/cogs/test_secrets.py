@@ -88,6 +88,26 @@ async def test_a_hand_cannot_be_pressed_by_another(club: Club) -> None:
         await other.click(screen, custom_id=live(screen)[0].custom_id)
 
 
+@pytest.mark.parametrize("kind", ["act:1:{turn}:play {card}", "ask:1:{turn}:under", "hand:1:here"])
+async def test_no_press_turns_a_public_message_into_a_hand(club: Club, kind: str) -> None:
+    await start_match(club)
+    leader = await to_the_tricks(club)
+    table, message = await playing(club), board(club)
+    seat = table.seat_of(leader.id)
+    assert table.match is not None and seat is not None
+    hidden = {card.notation for card in cards_of(table.match.live.hands[(seat + 1) % 4])}
+    wrong = kind.format(turn=table.turn, card=sorted(hidden)[0])
+    stored = club.discord.backend.get_message(club.channel.id, message.id)
+    button = {"type": 2, "style": 1, "label": "made up", "custom_id": wrong}
+    stored.components.append({"type": 1, "components": [button]})
+    told = await leader.click(message, custom_id=wrong)
+    assert told.ephemeral and told.response is not None
+    assert hand(club, leader).id == told.response.message.id
+    own = {card.notation for card in cards_of(table.match.live.hands[seat])}
+    assert named(repr(hand(club, leader).components)) >= own
+    assert not named(repr(board(club).components)) & own
+
+
 async def test_the_public_sees_as_little_with_all_hands_open(club: Club) -> None:
     await start_match(club)
     await to_the_tricks(club)
