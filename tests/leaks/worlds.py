@@ -35,9 +35,9 @@ class PlayedDeal:
 
     def steps(self, count: int, exchange: Exchange = PACK) -> list[Step]:
         """The deal and so many actions again, each card exchanged; IllegalAction where that cannot be."""
-        found = [apply(self.before, Shuffle(_exchanged(self.pack.pack, exchange)))]
+        found = [apply(self.before, Shuffle(exchanged(self.pack.pack, exchange)))]
         for action in self.actions[:count]:
-            found.append(apply(found[-1].match, _instead(action, exchange)))
+            found.append(apply(found[-1].match, instead(action, exchange)))
         return found
 
 
@@ -46,13 +46,19 @@ def play(ruleset: Ruleset, dice: random.Random) -> tuple[Step, list[PlayedDeal]]
     cut = apply(start(ruleset), shuffled(dice))
     match, deals = cut.match, list[PlayedDeal]()
     while match.winner == NOBODY and len(deals) < DEALS:
-        before, pack, actions = match, shuffled(dice), list[Action]()
-        match = apply(match, pack).match
-        while not awaits_shuffle(match) and match.winner == NOBODY:
-            actions.append(any_action(match, dice))
-            match = apply(match, actions[-1]).match
-        deals.append(PlayedDeal(before, pack, tuple(actions)))
+        deal, match = play_deal(match, dice)
+        deals.append(deal)
     return cut, deals
+
+
+def play_deal(before: Match, dice: random.Random) -> tuple[PlayedDeal, Match]:
+    """A deal of random play, and the match after it."""
+    pack, actions = shuffled(dice), list[Action]()
+    match = apply(before, pack).match
+    while not awaits_shuffle(match) and match.winner == NOBODY:
+        actions.append(any_action(match, dice))
+        match = apply(match, actions[-1]).match
+    return PlayedDeal(before, pack, tuple(actions)), match
 
 
 class Witnessed(NamedTuple):
@@ -129,17 +135,18 @@ def _exchange(hidden: Sequence[Card], attempt: int, dice: random.Random) -> Exch
     return becomes
 
 
-def _exchanged(cards: Sequence[Card], exchange: Exchange) -> tuple[Card, ...]:
+def exchanged(cards: Sequence[Card], exchange: Exchange) -> tuple[Card, ...]:
+    """What becomes of cards, in the same order."""
     return tuple(exchange[card.index] for card in cards)
 
 
-def _instead(action: Action, exchange: Exchange) -> Action:
+def instead(action: Action, exchange: Exchange) -> Action:
     """The action with the cards exchanged: only what was laid aside unseen comes out another."""
     match action:
         case Discard(cards):
-            return Discard(tuple(sorted(_exchanged(cards, exchange))))
+            return Discard(tuple(sorted(exchanged(cards, exchange))))
         case Play(card, under) if under:
-            return Play(exchange[card.index], _exchanged(under, exchange))
+            return Play(exchange[card.index], exchanged(under, exchange))
         case Play(card) | ThrowIn(card):
             return replace(action, card=exchange[card.index])
     return action
