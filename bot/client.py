@@ -53,6 +53,8 @@ class AllFoursBot(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.settings = settings
+        # The same for shuffles, names, waits and the computer players' choices. How much a choice draws
+        # depends on hidden cards; of the system's dice that tells nothing, as no draw follows from another.
         self.dice = dice or random.SystemRandom()
 
     async def login(self, token: str) -> None:

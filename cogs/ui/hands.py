@@ -120,7 +120,10 @@ class Hands:
         *,
         choosing: Choosing | None = None,
     ) -> None:
-        """The hand in place of the private message that was pressed."""
+        """The hand in place of the private message that was pressed; a public one never turns into a hand."""
+        if interaction.message is not None and not interaction.message.flags.ephemeral:
+            await self.send(interaction, table, note, choosing=choosing)
+            return
         turn, user_id, hands = table.turn, interaction.user.id, self._hands(table)
         note = self._with_news(user_id, note)
         view = self.screen(table, user_id, note=note, choosing=choosing)

@@ -14,8 +14,8 @@ log = logging.getLogger(__name__)
 
 BURIED = 8
 """So many messages below it, and a board is posted afresh."""
-LOOK_SECONDS = 15.0
-"""How often a channel is looked at for that."""
+LOOK_SECONDS = 20.0
+"""How often a channel is looked at for that; the first time so long after the board was posted."""
 OLD_SECONDS = 50 * 60
 """Messages older than an hour take few edits: a board is posted afresh before that."""
 
@@ -65,7 +65,7 @@ class Messages:
             return False
         if old is not None:
             await deleted(channel, old)
-        self._deals[table.id] = deal
+        self._deals[table.id], self._looked_at[table.id] = deal, self._tables.now()
         await self._tables.shown_board(table, posted_in, message_id)
         return True
 
