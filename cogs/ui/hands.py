@@ -14,6 +14,7 @@ from bot.tables.service import Tables
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
 from cogs.ui.place import UNKNOWN_MESSAGE
+from cogs.ui.replies import in_private
 
 log = logging.getLogger(__name__)
 
@@ -121,7 +122,7 @@ class Hands:
         choosing: Choosing | None = None,
     ) -> None:
         """The hand in place of the private message that was pressed; a public one never turns into a hand."""
-        if interaction.message is not None and not interaction.message.flags.ephemeral:
+        if not in_private(interaction):
             await self.send(interaction, table, note, choosing=choosing)
             return
         turn, user_id, hands = table.turn, interaction.user.id, self._hands(table)

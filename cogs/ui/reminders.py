@@ -13,7 +13,7 @@ from bot.tables.quiet_hours import time_of_day, time_there
 from bot.text import say
 from cogs.ui.house import House, Interaction, house_of
 from cogs.ui.layout import layout
-from cogs.ui.replies import answer_error
+from cogs.ui.replies import answer_error, show_privately
 from db.reminders import PersonSetting
 
 
@@ -37,7 +37,7 @@ class ReminderButton(
         try:
             house = house_of(interaction)
             setting = await self._set(house, interaction.user.id)
-            await interaction.response.edit_message(view=reminder_screen(setting, house.tables.now()))
+            await show_privately(interaction, reminder_screen(setting, house.tables.now()))
         except Exception as error:
             await answer_error(interaction, error, "a reminder button")
 

@@ -13,6 +13,7 @@ import discord
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from cogs.ui.hands import TOKEN_SECONDS
+from cogs.ui.replies import show_privately
 
 log = logging.getLogger(__name__)
 
@@ -53,8 +54,7 @@ class Watching:
         """The view as a new private message, and an older one goes; ``here``: in place of the one pressed."""
         view, user_id = self._screen(table, interaction.user.id), interaction.user.id
         if here:
-            await interaction.response.edit_message(view=view)
-            message_id = interaction.message.id if interaction.message else None
+            message_id = await show_privately(interaction, view)
         else:
             sent = await interaction.response.send_message(view=view, ephemeral=True)
             message_id = sent.message_id
