@@ -85,6 +85,7 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP TABLE left_guild;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;
