@@ -40,7 +40,10 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """All shards know their servers, those in an outage too. Comes again after a lost session."""
+        """All shards know their servers, those in an outage too. Comes again after a lost session.
+
+        One left while the gateway was away is missed at the next start: discord.py still remembers it.
+        """
         await self._left.compare({guild.id for guild in self._bot.guilds})
         if self._looking is None:  # not before: the bot may have been asked back while it was away
             self._looking = asyncio.create_task(self._look_daily())

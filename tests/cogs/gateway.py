@@ -67,7 +67,7 @@ async def events_lost(club: Club) -> AsyncIterator[None]:
     shard: Any = club.discord.bot.shards[0]
     await shard.disconnect()
     yield
-    shard.ws.open = True
+    shard._parent.ws.open = True
     await tell(club, "RESUMED", {"__shard_id__": 0})
 
 
