@@ -141,6 +141,7 @@ class Announcer(commands.Cog):
                 await self._refused(news, Reason(channel, type(error).__name__))
             except Exception as error:  # a bug, or an answer that discord.py cannot read
                 log.exception("table %d could not be shown", table.id)
+                news.ended.clear()  # a count that cannot be drawn must not hold up the board
                 channel = table.row.thread_id or table.row.channel_id
                 await self._refused(news, Reason(channel, type(error).__name__))
             else:

@@ -32,6 +32,7 @@ STATUS = {
     10008: 404,  # unknown message
     10015: 404,  # unknown webhook
     10062: 404,  # unknown interaction
+    20016: 429,  # slowmode
     30046: 429,  # too many edits of an old message
     40060: 400,  # acknowledged already
     50001: 403,  # missing access
@@ -85,10 +86,10 @@ PLACES: dict[str, tuple[str, str, Provoke, tuple[int, ...]]] = {
         "PATCH", "/channels/{channel}/messages/*", a_card, (10008, 30046, 50001, 50013, 50083),
     ),
     "the posting of a board": (
-        "POST", "/channels/{channel}/messages", a_card_without_a_board, (50001, 50013, 50083),
+        "POST", "/channels/{channel}/messages", a_card_without_a_board, (20016, 50001, 50013, 50083),
     ),
     "the posting of a ping": (
-        "POST", "/channels/{channel}/messages", a_minute_away_and_a_card, (50001, 50013, 50083),
+        "POST", "/channels/{channel}/messages", a_minute_away_and_a_card, (20016, 50001, 50013, 50083),
     ),
     "the deletion of a ping": (
         "DELETE", "/channels/{channel}/messages/*", a_minute_away_and_a_card, (10008, 50001, 50013, 50083),
@@ -120,7 +121,7 @@ async def test_wherever_a_refusal_comes_the_move_stands_and_is_shown_once_it_can
         await club.discord.advance_time(60)
     assert found.turn == turn + 1, "the move stands, and once"
     shown = board_of(club.channel)
-    if code != 30046 and (shown is None or led not in seen(shown)):
+    if STATUS[code] != 429 and (shown is None or led not in seen(shown)):
         await member.slash(club.channel, "hand")
         assert UNSHOWN in seen(hand(club, member)), "the hand says what the board cannot"
     assert 0 < _sent(club, method, path) - before <= AT_MOST
