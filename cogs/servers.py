@@ -40,7 +40,7 @@ class Servers(commands.Cog):
 
     @commands.Cog.listener()
     async def on_ready(self) -> None:
-        """All shards know their servers, those in an outage too. Comes again after a lost session.
+        """All shards know their servers, those in an outage too. Comes again after a lost connection.
 
         One left while the gateway was away is missed at the next start: discord.py still remembers it.
         """

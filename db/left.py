@@ -28,7 +28,8 @@ class LeftStore:
         def work(connection: sqlite3.Connection) -> set[int]:
             found: set[int] = set()
             for table, column in _roots(connection):
-                found |= {guild_id for (guild_id,) in connection.execute(f"SELECT DISTINCT {column} FROM {table}")}
+                sql = f"SELECT DISTINCT {column} FROM {table}"
+                found |= {guild_id for (guild_id,) in connection.execute(sql)}
             return found
 
         return await self._database.read(work)

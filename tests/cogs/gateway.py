@@ -1,4 +1,4 @@
-"""What tests do to the gateway: servers that are left or cannot be reached, sessions anew, events lost."""
+"""What tests do to the gateway: servers that are left or cannot be reached, connections and events lost."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def outage_over(club: Club) -> None:
 
 
 async def ready_again(club: Club) -> None:
-    """The session is lost, and a new one begun."""
+    """The connection is lost for good, and a new one begun."""
     shard = club.discord.bot.shards[0]
     await shard.disconnect()
     await shard.reconnect()
@@ -63,7 +63,7 @@ async def ready_again(club: Club) -> None:
 
 @asynccontextmanager
 async def events_lost(club: Club) -> AsyncIterator[None]:
-    """What happens meanwhile the bot never hears of; then its session is resumed."""
+    """What happens meanwhile the bot never hears of; then it is resumed."""
     shard: Any = club.discord.bot.shards[0]
     await shard.disconnect()
     yield
