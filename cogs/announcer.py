@@ -21,7 +21,7 @@ from cogs.ui import screens
 from cogs.ui.house import House
 from cogs.ui.messages import Messages
 from cogs.ui.pings import Pings
-from cogs.ui.unshown import Reason
+from cogs.ui.unshown import RETRY_SECONDS, Reason
 
 log = logging.getLogger(__name__)
 
@@ -74,6 +74,7 @@ class Announcer(commands.Cog):
         table = change.table
         if change.kind == "resumed":
             self._pings.resume(table)
+            self._later(table, RETRY_SECONDS)  # what is shown may be from before the last move
             return
         if change.note is not None and table.match is not None:
             self._notes[table.id, table.match.number] = change.note
@@ -92,6 +93,11 @@ class Announcer(commands.Cog):
         if self._closed:
             return
         table = news.table
+        if table.row.guild_id in self._house.tables.left:  # it is shown once the bot is back
+            if table.state in ("finished", "closed"):
+                self._news.pop(table.id, None)
+            self._forget_if_over(table)
+            return
         waiting = self._news.setdefault(table.id, news)
         if waiting is not news:
             waiting.add(news)
@@ -134,9 +140,11 @@ class Announcer(commands.Cog):
             except (aiohttp.ClientError, OSError) as error:
                 channel = table.row.thread_id or table.row.channel_id
                 await self._refused(news, Reason(channel, type(error).__name__))
-            except Exception:
+            except Exception as error:  # a bug, or an answer that discord.py cannot read
                 log.exception("table %d could not be shown", table.id)
-                self._forget_if_over(table)
+                news.ended.clear()  # a count that cannot be drawn must not hold up the board
+                channel = table.row.thread_id or table.row.channel_id
+                await self._refused(news, Reason(channel, type(error).__name__))
             else:
                 self._forget_if_over(table)
 
@@ -158,7 +166,7 @@ class Announcer(commands.Cog):
                 del self._news[table.id]
                 self._forget_if_over(table)
                 return
-            self._retries[table.id] = asyncio.get_running_loop().call_later(wait, self._retry, table)
+            self._later(table, wait)
         try:
             await hands.refresh(table, all_of_them=unshown.line(table, screens.LOCALE) != before)
             if reason.key is not None:
@@ -166,6 +174,10 @@ class Announcer(commands.Cog):
             self._house.watching.refresh(table)
         except (aiohttp.ClientError, OSError) as error:
             log.warning("hands at table %d could not be shown: %s", table.id, type(error).__name__)
+
+    def _later(self, table: Table, seconds: float) -> None:
+        if table.id not in self._retries:
+            self._retries[table.id] = asyncio.get_running_loop().call_later(seconds, self._retry, table)
 
     def _retry(self, table: Table) -> None:
         del self._retries[table.id]

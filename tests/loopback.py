@@ -29,6 +29,7 @@ class Loopback:
         self.refuse: int | None = None
         self.close_code: int | None = None
         self.to_send: list[tuple[str, dict[str, Any]]] = []
+        self.socket: web.WebSocketResponse | None = None
         self.port = 0
 
     @property
@@ -39,14 +40,18 @@ class Loopback:
         what = f"{request.method} {request.path}"
         self.requests.append(what)
         self.bodies[what] = json.loads(await request.text() or "null")
+        return await self.respond(request, what)
+
+    async def respond(self, request: web.Request, what: str) -> web.StreamResponse:
+        """The response to ``what``, a method and a path."""
         if self.refuse is not None:
-            return _json({"message": "no", "code": 0}, status=self.refuse)
+            return as_json({"message": "no", "code": 0}, status=self.refuse)
         if not what.endswith("/callback") and request.headers.get("Authorization") != f"Bot {TOKEN}":
-            return _json({"message": "401: Unauthorized", "code": 0}, status=401)
+            return as_json({"message": "401: Unauthorized", "code": 0}, status=401)
         if what.endswith("/callback"):
             self.answered.set()
-            return _json({"interaction": {"id": "900", "type": 2, "response_message_id": "901"}})
-        return _json(self.answer(what, self.bodies[what]))
+            return as_json({"interaction": {"id": "900", "type": 2, "response_message_id": "901"}})
+        return as_json(self.answer(what, self.bodies[what]))
 
     def answer(self, what: str, body: Any) -> Any:
         """What Discord answers to ``what``, a method and a path."""
@@ -80,7 +85,7 @@ class Loopback:
         return []
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
-        socket = web.WebSocketResponse()
+        self.socket = socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"op": 10, "d": {"heartbeat_interval": 45_000}})
         async for message in socket:
@@ -105,14 +110,14 @@ class Loopback:
         }
 
 
-def _json(content: Any, status: int = 200) -> web.Response:
+def as_json(content: Any, status: int = 200) -> web.Response:
     # As Discord names it: with a charset added, discord.py takes it for text.
     return web.Response(body=json.dumps(content).encode(), status=status, content_type="application/json")
 
 
 @asynccontextmanager
-async def loopback() -> AsyncIterator[Loopback]:
-    discord = Loopback()
+async def loopback(discord: Loopback | None = None) -> AsyncIterator[Loopback]:
+    discord = discord or Loopback()
     app = web.Application()
     app.router.add_get("/gateway/", discord.gateway)
     app.router.add_get("/gateway", discord.gateway)

@@ -27,6 +27,7 @@ from bot.tables.blocked import BlockList
 from bot.tables.deadlines import CLOCKS, MISSES
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import HouseRules, game_of, settled
+from bot.tables.left import Left
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
@@ -34,7 +35,7 @@ from bot.tables.reminder_settings import ReminderSettings
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
 from bot.text import in_series
-from db.connection import Database
+from db.connection import Database, DatabaseError
 from db.guilds import GuildStore
 from db.journal import Journal, StaleTurn
 from db.matches import Move, PlayerRow
@@ -72,6 +73,7 @@ class Tables:
         self._rematching = asyncio.Lock()
         self._listeners: list[Callable[[Change], None]] = []
         self.substitutes = Substitutes(self, dice)
+        self.left = Left(self, database)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -88,8 +90,12 @@ class Tables:
         return self._live[table_id]
 
     async def live(self, guild_id: int) -> tuple[Table, ...]:
-        """The server's lobbies and tables in play, oldest first."""
-        return tuple([await self.find(row.id) for row in await self.store.live(guild_id)])
+        """The server's lobbies and tables in play, oldest first, but those that cannot be read back."""
+        found = []
+        for row in await self.store.live(guild_id):
+            with suppress(TableError):
+                found.append(await self.find(row.id))
+        return tuple(found)
 
     # The lobby
 
@@ -348,11 +354,13 @@ class Tables:
     async def act_for_computer(
         self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]
     ) -> bool:
-        """The computer player to act at this turn does; False where the table has moved on."""
+        """The computer player to act at this turn does; False where the table has moved on, or rests."""
         table = await self.find(table_id)
         async with table.lock:
             actor = table.actor
             if table.state != "playing" or turn != table.turn or actor is None or actor.computer is None:
+                return False
+            if table.row.guild_id in self.left:
                 return False
             await self._commit(table, actor.seat, choose(table, actor.seat), None)
             return True
@@ -360,14 +368,14 @@ class Tables:
     async def act_for_absent(self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]) -> bool:
         """At its deadline the computer plays for a person; the second time in a row it sits in.
 
-        False where the table has moved on, or the time is not up.
+        False where the table has moved on or rests, or the time is not up.
         """
         table = await self.find(table_id)
         async with table.lock:
             actor, until = table.actor, table.row.deadline
             if table.state != "playing" or turn != table.turn or actor is None or until is None:
                 return False
-            if self.now() < until:
+            if self.now() < until or table.row.guild_id in self.left:
                 return False
             await self._commit(table, actor.seat, choose(table, actor.seat), None, late=True)
             missed = table.at(actor.seat)
@@ -452,12 +460,8 @@ class Tables:
     async def resume(self) -> None:
         """After a start: tells whoever keeps timers of every table in play."""
         for table_id in await self.store.live_ids("playing"):
-            try:
-                table = await self.find(table_id)
-            except Exception:
-                log.exception("table %d could not be read back", table_id)  # the others must not wait for it
-            else:
-                self.tell(Change(table, "resumed"))
+            with suppress(TableError):  # the others must not wait for it
+                self.tell(Change(await self.find(table_id), "resumed"))
 
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)
@@ -542,7 +546,13 @@ class Tables:
             raise TableError("table.gone")
         table = Table(row)
         if row.match_id is not None:
-            await self._read_match(table, row.match_id)
+            try:
+                await self._read_match(table, row.match_id)
+            except (TableError, DatabaseError):
+                raise
+            except Exception:
+                log.exception("table %d could not be read back", table_id)
+                raise TableError("table.unreadable", name=row.name) from None
         if table.state in ("lobby", "playing"):
             self._live[table_id] = table
         return table

@@ -226,7 +226,13 @@ class Hands:
             hands[user_id] = replace(present, shown=UNSURE)
 
     def _lost(self, table: Table, user_id: int, hand: OpenHand, error: discord.HTTPException) -> None:
-        """Dismissed, or its token dead (10008, 10015, 50027): "My hand" gives a new one."""
+        """Dismissed, or its token dead (10008, 10015, 50027): "My hand" gives a new one.
+
+        A limit, or a failure on Discord's side, leaves it as it is until the next refresh.
+        """
+        if error.status == 429 or error.status >= 500:
+            log.warning("table %d: an open hand is out of date (%s)", table.id, error.status)
+            return
         log.info("table %d: an open hand is gone (%s)", table.id, error.code)
         hands = self._open.get(table.id, {})
         if hands.get(user_id) is hand:

@@ -93,6 +93,11 @@ class Floor:
         memory = [(table.row, table.match, table.cut) for table in await self.tables.live(GUILD)]
         return memory, await self.database.read(lambda connection: "\n".join(connection.iterdump()))
 
+    async def spoil(self, table: Table) -> None:
+        """The table is stored with a house rule that there is not; only a new start notices."""
+        sql = "UPDATE card_table SET options = '{\"none\": 1}' WHERE id = ?"
+        await self.database.transaction(lambda connection: connection.execute(sql, (table.id,)).close())
+
     async def disk_refuses(self, refuses: bool) -> None:
         """From now on SQLite refuses every write, or takes them again."""
         pragma = f"PRAGMA query_only = {refuses:d}"

@@ -89,6 +89,7 @@ BACK_TO_VERSION_2 = """
     DROP TABLE seat_change;
     DROP TABLE person_setting;
     ALTER TABLE card_table DROP COLUMN ping_channel_id;
+    DROP TABLE left_guild;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;

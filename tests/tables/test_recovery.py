@@ -14,6 +14,7 @@ from bot.game.engine import legal_actions
 from bot.game.seats import NOBODY
 from bot.game.state import Deal
 from bot.game.variants import VARIANTS
+from bot.tables.service import LOBBY_SECONDS
 from bot.tables.table import Table
 from db.rows import write_scores
 from tests.game.playing import EVERY_GAME, any_ruleset
@@ -217,12 +218,19 @@ async def test_a_table_that_cannot_be_read_back_keeps_no_other_waiting(
     floor: Floor, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = await floor.match(), await floor.match()
-
-    def spoil(connection: sqlite3.Connection) -> None:
-        connection.execute("UPDATE card_table SET variant = 'none' WHERE id = ?", (broken.id,))
-
-    await floor.database.transaction(spoil)
+    lobby = await floor.lobby()
+    await floor.spoil(broken)
     floor.told.clear()
     await floor.anew().resume()
     assert [(change.table.id, change.kind) for change in floor.told] == [(sound.id, "resumed")]
     assert f"table {broken.id} could not be read back" in caplog.text
+    assert [table.id for table in await floor.tables.live(GUILD)] == [sound.id, lobby.id]
+
+
+async def test_a_lobby_whose_house_rules_are_impossible_is_closed_like_any_other(floor: Floor) -> None:
+    broken, sound = await floor.lobby(), await floor.lobby()
+    await floor.spoil(broken)
+    floor.anew()
+    floor.now += LOBBY_SECONDS
+    assert await floor.tables.close_old_lobbies() == 2
+    assert {change.table.id for change in floor.told if change.kind == "closed"} == {broken.id, sound.id}

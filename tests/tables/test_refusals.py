@@ -533,6 +533,18 @@ async def offer_the_seat_of_an_opponent(floor: Floor) -> Press:
     return lambda: offer(floor.tables, table.id, CYD, 1)
 
 
+@refused(
+    "table.unreadable",
+    "Table {table} cannot be read back, so nothing can be done at it; the bot's log says why, for whoever "
+    "runs the bot. Other tables go on: open a new one with /table create.",
+)
+async def press_at_a_table_that_cannot_be_read_back(floor: Floor) -> Press:
+    table = await floor.match()
+    await floor.spoil(table)
+    tables = floor.anew()
+    return lambda: tables.sit(table.id, EVE, 0)
+
+
 @pytest.mark.parametrize(
     ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
 )
