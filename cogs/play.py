@@ -13,6 +13,7 @@ from cogs.ui.house import Interaction, house_of
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
 from cogs.ui.taking_over import TAKING_OVER
+from cogs.ui.voting import VOTING
 from cogs.ui.which import table_choices, which_table
 
 
@@ -31,5 +32,5 @@ class PlayCog(commands.Cog):
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER)
+    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, *VOTING)
     await bot.add_cog(PlayCog())

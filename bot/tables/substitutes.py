@@ -12,6 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from bot.game.seats import Seat
+from bot.tables.agreement import still_open
 from bot.tables.deadlines import deadline
 from bot.tables.names import COMPUTER_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
@@ -93,6 +94,7 @@ class Substitutes:
         except StaleTurn:
             raise await self._tables.stale(table) from None
         table.row = replace(table.row, seats=seats, deadline=changed.deadline)
+        table.vote = still_open(table, table.vote)
         if owner is not None:
             players = list(table.players)
             players[owner.seat] = replace(

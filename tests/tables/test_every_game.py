@@ -85,6 +85,8 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP TABLE vote;
+    ALTER TABLE match DROP COLUMN ending;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;
