@@ -643,7 +643,7 @@ class Tables:
         ended: tuple[SeatView, ...] = (),
         note: str | None = None,
     ) -> None:
-        table.row = replace(table.row, state=kind, closes_at=None)
+        table.row, table.vote = replace(table.row, state=kind, closes_at=None), None
         self._live.pop(table.id, None)
         self.tell(Change(table, kind, events, ended, by, note))
 

@@ -343,7 +343,10 @@ async def resign_in_a_lobby(floor: Floor) -> Press:
     return lambda: floor.tables.votes.resign(table.id, BOB)
 
 
-@refused("table.over", OVER)
+@refused(
+    "table.over",
+    "Table {table} is over. Open a new one with /table create, or press Rematch under its result.",
+)
 async def agree_at_a_table_that_is_over(floor: Floor) -> Press:
     table = await floor.match()
     await floor.tables.close(table.id, ANN)
