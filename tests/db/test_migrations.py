@@ -73,10 +73,26 @@ def test_a_server_from_before_there_was_a_block_list_keeps_all_it_had_and_blocks
     migrate(connection, OURS[:4])
     connection.execute("INSERT INTO guild (id, use_threads) VALUES (7, 1)")
     connection.execute("INSERT INTO guild_house_rules VALUES (7, 'trinidad', 4, '{\"low\": \"won\"}')")
-    before = list(connection.iterdump())
+    before = [line for line in connection.iterdump() if line.startswith("INSERT")]
     migrate(connection, OURS)
     assert connection.execute("SELECT * FROM blocked").fetchall() == []
     assert set(before) <= set(connection.iterdump())
+
+
+def test_matches_from_before_anybody_could_resign_were_played_or_given_up(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, [step for step in OURS if step.version < 9])
+    columns = "id, guild_id, variant, players, options, with_computers, first_dealer, started_at"
+    for match_id, finished, winner in ((1, 2000, 1), (2, 2000, None), (3, None, None)):
+        connection.execute(
+            f"INSERT INTO match ({columns}, finished_at, winner)"
+            " VALUES (?, 7, 'trinidad', 4, '{}', 0, 0, 1000, ?, ?)",
+            (match_id, finished, winner),
+        )
+    migrate(connection, OURS)
+    endings = connection.execute("SELECT ending FROM match ORDER BY id").fetchall()
+    assert endings == [("played",), ("given-up",), (None,)]
 
 
 def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:
