@@ -26,6 +26,7 @@ class Loopback:
         self.bodies: dict[str, Any] = {}
         self.identified = asyncio.Event()
         self.answered = asyncio.Event()
+        self.edited = asyncio.Event()
         self.refuse: int | None = None
         self.close_code: int | None = None
         self.to_send: list[tuple[str, dict[str, Any]]] = []
@@ -77,6 +78,10 @@ class Loopback:
                 return {"items": []}
             case "POST /applications/200/emojis":
                 return {"id": str(1000 + len(self.requests)), "name": body["name"]}
+            case edit if edit.startswith("PATCH /channels/"):
+                _, _, channel, _, message = edit.split("/")
+                self.edited.set()
+                return _message(channel, message)
         return []
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
@@ -103,6 +108,14 @@ class Loopback:
             "shard": [0, 1],
             "application": {"id": APPLICATION, "flags": 0},
         }
+
+
+def _message(channel: str, message: str) -> dict[str, object]:
+    """A message of the bot's, as an edit of it is answered."""
+    empty: dict[str, object] = {key: [] for key in ("embeds", "attachments", "mentions", "components")}
+    said = {"type": 0, "content": "", "edited_timestamp": None, "flags": 0, "author": _USER}
+    switches = dict.fromkeys(("mention_everyone", "pinned", "tts"), False)
+    return {"id": message, "channel_id": channel, **empty, **said, **switches}
 
 
 def _json(content: Any, status: int = 200) -> web.Response:
