@@ -17,15 +17,19 @@ from discord.ext import commands
 
 from bot.game.view import SeatView
 from bot.tables.table import Change, Table
+from bot.text import say
 from cogs.ui import screens
 from cogs.ui.house import House
 from cogs.ui.messages import Messages
 from cogs.ui.pings import Pings
 from cogs.ui.unshown import RETRY_SECONDS, Reason
+from cogs.ui.voting import called_off_line
 
 log = logging.getLogger(__name__)
 
 EDIT_SECONDS = 1.0
+STOP_SECONDS = 5.0
+"""So long a stop waits for what there still is to show."""
 
 
 @dataclass(slots=True)
@@ -37,6 +41,8 @@ class News:
     started: bool = False
     afresh: bool = False
     expired: bool = False
+    once: str = ""
+    """A sentence for the next board alone."""
 
     def add(self, newer: News) -> None:
         self.table = newer.table
@@ -44,6 +50,7 @@ class News:
         self.started |= newer.started
         self.afresh |= newer.afresh
         self.expired |= newer.expired
+        self.once = newer.once or self.once
 
 
 class Announcer(commands.Cog):
@@ -53,7 +60,7 @@ class Announcer(commands.Cog):
         self._messages = Messages(bot, house.tables)
         self._pings = Pings(bot, house, lambda table: self._tell(News(table)))
         self.seconds_between_edits = EDIT_SECONDS
-        self._closed = False
+        self._stopping = self._closed = False
         self._news: dict[int, News] = {}
         self._queues: dict[int, list[int]] = {}
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -64,17 +71,26 @@ class Announcer(commands.Cog):
         house.tables.listen(self._changed)
 
     async def cog_unload(self) -> None:
-        """Shows what there still is to show."""
+        """Shows what there still is to show; boards in play tell that the bot restarts, if in good time."""
+        self._stopping = True
+        for table in await self._house.tables.restarts.stopping():
+            self._tell(News(table))
         if self._workers:
-            await asyncio.wait(self._workers.values(), timeout=2)
+            await asyncio.wait(self._workers.values(), timeout=STOP_SECONDS)
         self._house.watching.close()
         self._closed = True
+        for worker in self._workers.values():
+            worker.cancel()
 
     def _changed(self, change: Change) -> None:
         table = change.table
         if change.kind == "resumed":
             self._pings.resume(table)
             self._later(table, RETRY_SECONDS)  # what is shown may be from before the last move
+            return
+        if change.kind == "noted":
+            off = called_off_line(table, change.by, screens.LOCALE) if change.note is not None else ""
+            self._tell(News(table, once=off))
             return
         if change.note is not None and table.match is not None:
             self._notes[table.id, table.match.number] = change.note
@@ -216,9 +232,11 @@ class Announcer(commands.Cog):
             del news.ended[0]
         deal, posted = table.match.number, False
         if table.state == "playing":
-            board = screens.board_screen(table, faces, self._notes.get((table.id, deal)))
-            posted = await messages.show_board(table, board, deal, afresh=news.afresh)
-        elif table.state == "closed":
+            board = screens.board_screen(table, faces, self._notes_for(table, news))
+            how = {"afresh": news.afresh, "in_place": self._stopping}
+            posted = await messages.show_board(table, board, deal, **how)
+            news.once = ""
+        elif table.state == "closed" or table.resigned is not None:
             await messages.show_board(table, screens.closed_screen(table, faces), deal)
         was_told = self._shown(table)
         if posted:
@@ -231,6 +249,13 @@ class Announcer(commands.Cog):
             await messages.show_lobby(table, self._lobby(news))
         self._house.watching.refresh(table)
         await self._pings.update(table)
+
+    def _notes_for(self, table: Table, news: News) -> list[str]:
+        """What must be read first on the board."""
+        keys = ["restart.board"] if self._stopping else []
+        if table.match is not None and (table.id, table.match.number) in self._notes:
+            keys.append(self._notes[table.id, table.match.number])
+        return [*(say(screens.LOCALE, key) for key in keys), news.once]
 
     def _lobby(self, news: News) -> discord.ui.LayoutView:
         """The lobby; once the match has begun its cut and score; at last what became of it."""

@@ -14,6 +14,7 @@ from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
 from cogs.ui.spectating import WatchButton
 from cogs.ui.taking_over import TAKING_OVER
+from cogs.ui.voting import VOTING
 from cogs.ui.watching import watches
 from cogs.ui.which import table_choices, which_table
 
@@ -36,5 +37,5 @@ class PlayCog(commands.Cog):
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, WatchButton)
+    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, *VOTING, WatchButton)
     await bot.add_cog(PlayCog())

@@ -1,4 +1,4 @@
-"""/table: create, list, show, resume, remove, leave, close; offer and watch have files of their own."""
+"""/table: create, list, show, resume, remove, leave, close, resign; offer and watch have their own files."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from cogs.ui.saved_rules import created_screen
 from cogs.ui.seeing import sees
 from cogs.ui.spectating import watch
 from cogs.ui.taking_over import counts_for
+from cogs.ui.voting import answer_to_asking
 from cogs.ui.which import table_choices, which_table
 
 
@@ -146,14 +147,22 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
     @app_commands.describe(table="Which table; without it, yours here")
     async def close(self, interaction: Interaction, table: str | None = None) -> None:
         closed = await which_table(interaction, table)
-        await house_of(interaction).tables.close(closed.id, person_of(interaction))
-        await reply(interaction, say("en", "table.closed", name=closed.name))
+        closed = await house_of(interaction).tables.close(closed.id, person_of(interaction))
+        await reply(interaction, answer_to_asking(closed, "en"))
+
+    @app_commands.command(description="Give the match to the other side, once your whole side agrees")
+    @app_commands.describe(table="Which table; without it, yours here")
+    async def resign(self, interaction: Interaction, table: str | None = None) -> None:
+        resigned = await which_table(interaction, table, playing=True)
+        resigned = await house_of(interaction).tables.votes.resign(resigned.id, person_of(interaction))
+        await reply(interaction, answer_to_asking(resigned, "en"))
 
     @show.autocomplete("table")
     @resume.autocomplete("table")
     @remove.autocomplete("table")
     @leave.autocomplete("table")
     @close.autocomplete("table")
+    @resign.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await table_choices(interaction, typed)
 

@@ -20,6 +20,9 @@ from db.rows import insert, write_options, write_scores
 from db.seat_changes import SeatChange, write_change
 from db.tables import SeatRow, TableRow, write_choices, write_deadline, write_seats
 
+VOTE_DEALS = 2
+"""A vote lapses when so many deals have begun after the one it was asked in."""
+
 
 class StaleTurn(Exception):
     """The table no longer stands where this was decided; nothing was written."""
@@ -100,21 +103,23 @@ class Journal:
     async def reseat(self, table: TableRow, change: SeatChange, owner: SeatRow | None) -> None:
         """Write who sits at a table in play. owner: for whom the match counts at their seat from now on.
 
+        In a vote the word of whoever has left goes with them.
         Raises StaleTurn where the table does not stand at `table.turn`, plays no more, or a seat has changed
         since.
         """
 
         def work(connection: sqlite3.Connection) -> None:
-            found = connection.execute(
-                "SELECT 1 FROM card_table WHERE id = ? AND turn = ? AND state = 'playing'",
-                (table.id, table.turn),
-            )
-            if found.fetchone() is None:
+            if not table_stands(connection, table):
                 raise StaleTurn
             assert table.match_id is not None
             if not write_change(connection, table.match_id, change):
                 raise StaleTurn
             write_seats(connection, table.id, table.seats)
+            connection.execute(
+                "DELETE FROM vote WHERE table_id = ? AND (seat, user_id) NOT IN"
+                " (SELECT seat, user_id FROM seat WHERE table_id = ? AND user_id IS NOT NULL)",
+                (table.id, table.id),
+            )
             write_deadline(connection, table.id, table.deadline)
             if owner is not None:
                 connection.execute(
@@ -167,7 +172,23 @@ class Journal:
             )
             if closed.rowcount != 1:
                 raise StaleTurn
-            connection.execute("UPDATE match SET finished_at = ? WHERE id = ?", (at, table.match_id))
+            connection.execute(
+                "UPDATE match SET finished_at = ?, ending = 'given-up' WHERE id = ?", (at, table.match_id)
+            )
+            connection.execute("DELETE FROM vote WHERE table_id = ?", (table.id,))
+
+        await self._database.transaction(work)
+
+    async def resign(self, table: TableRow, end: MatchEnd, at: int) -> None:
+        """End the match at a table in play as one side gives it to the other. Raises StaleTurn.
+
+        The deal under way stays as it is: without scores after it, it counts for nothing.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            if table.match_id is None or not table_stands(connection, table):
+                raise StaleTurn
+            _end_match(connection, table.id, table.match_id, end, at)
 
         await self._database.transaction(work)
 
@@ -191,6 +212,12 @@ class Journal:
 
     async def match(self, match_id: int) -> MatchRow | None:
         return await self._database.read(lambda connection: load_match(connection, match_id))
+
+
+def table_stands(connection: sqlite3.Connection, table: TableRow) -> bool:
+    """Whether a table plays and stands at `table.turn`."""
+    sql = "SELECT 1 FROM card_table WHERE id = ? AND turn = ? AND state = 'playing'"
+    return connection.execute(sql, (table.id, table.turn)).fetchone() is not None
 
 
 def _start_match(
@@ -251,6 +278,10 @@ def _start_deal(connection: sqlite3.Connection, match_id: int, deal: DealStart, 
         edition=deal.edition,
         first_turn=first_turn,
     )
+    connection.execute(
+        "DELETE FROM vote WHERE table_id = (SELECT table_id FROM match WHERE id = ?) AND deal <= ?",
+        (match_id, deal.number - VOTE_DEALS),
+    )
     if deal.end is not None:
         _end_deal(connection, match_id, deal.number, deal.end)
 
@@ -279,8 +310,8 @@ def _end_deal(connection: sqlite3.Connection, match_id: int, number: int, end: D
 
 def _end_match(connection: sqlite3.Connection, table_id: int, match_id: int, end: MatchEnd, at: int) -> None:
     connection.execute(
-        "UPDATE match SET finished_at = ?, winner = ?, scores = ? WHERE id = ?",
-        (at, end.winner, write_scores(end.scores), match_id),
+        "UPDATE match SET finished_at = ?, winner = ?, scores = ?, ending = ? WHERE id = ?",
+        (at, end.winner, write_scores(end.scores), end.ending, match_id),
     )
     jacks = "SELECT COUNT(*) FROM award WHERE match_id = :match AND category = 'hang-jack' AND {} = seat"
     connection.execute(
@@ -290,3 +321,4 @@ def _end_match(connection: sqlite3.Connection, table_id: int, match_id: int, end
         {"match": match_id, "winner": end.winner},
     )
     connection.execute("UPDATE card_table SET state = 'finished' WHERE id = ?", (table_id,))
+    connection.execute("DELETE FROM vote WHERE table_id = ?", (table_id,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, Literal
 
 from db.rows import read_options, read_scores
 from db.seat_changes import SeatChange, load_changes
@@ -55,10 +55,11 @@ class DealStart:
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
-    """The side that won, and scores by side."""
+    """The side that won, and scores by side. ending: whether it was played out or the other side resigned."""
 
     winner: int
     scores: tuple[int, ...]
+    ending: Literal["played", "resigned"] = "played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as stored; finished without a winner means given up.
+    """A match as stored; finished without a winner means given up. ending: None while it is in play.
 
     seats: for whom it counts. changes: of who sat there, in order.
     """
@@ -128,6 +129,7 @@ class MatchRow:
     finished_at: int | None
     winner: int | None
     scores: tuple[int, ...] | None
+    ending: Literal["played", "resigned", "given-up"] | None
     seats: tuple[PlayerRow, ...]
     changes: tuple[SeatChange, ...] = ()
 

@@ -26,8 +26,10 @@ class Loopback:
         self.bodies: dict[str, Any] = {}
         self.identified = asyncio.Event()
         self.answered = asyncio.Event()
+        self.edited = asyncio.Event()
         self.refuse: int | None = None
         self.close_code: int | None = None
+        self.guilds: list[int] = []
         self.to_send: list[tuple[str, dict[str, Any]]] = []
         self.socket: web.WebSocketResponse | None = None
         self.port = 0
@@ -82,6 +84,10 @@ class Loopback:
                 return {"items": []}
             case "POST /applications/200/emojis":
                 return {"id": str(1000 + len(self.requests)), "name": body["name"]}
+            case edit if edit.startswith("PATCH /channels/"):
+                _, _, channel, _, message = edit.split("/")
+                self.edited.set()
+                return _message(channel, message)
         return []
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
@@ -102,12 +108,20 @@ class Loopback:
         return {
             "v": 10,
             "user": _USER,
-            "guilds": [],
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in self.guilds],
             "session_id": "1",
             "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway",
             "shard": [0, 1],
             "application": {"id": APPLICATION, "flags": 0},
         }
+
+
+def _message(channel: str, message: str) -> dict[str, object]:
+    """A message of the bot's, as an edit of it is answered."""
+    empty: dict[str, object] = {key: [] for key in ("embeds", "attachments", "mentions", "components")}
+    said = {"type": 0, "content": "", "edited_timestamp": None, "flags": 0, "author": _USER}
+    switches = dict.fromkeys(("mention_everyone", "pinned", "tts"), False)
+    return {"id": message, "channel_id": channel, **empty, **said, **switches}
 
 
 def as_json(content: Any, status: int = 200) -> web.Response:

@@ -37,10 +37,13 @@ def board(
 ) -> Panel:
     """The deal from its turn-up to its count; `view` is the public's. room: for its text on the message.
 
-    Where long names leave too little room for every tile, the finished tricks are written without tiles.
+    Where long names leave too little room for every tile, the finished tricks are written without tiles;
+    where even those do not fit, they are left out.
     """
     panel = _board(view, who, faces, faces, locale)
-    return panel if panel.length <= room else _board(view, who, faces, text_faces, locale)
+    if panel.length > room:
+        panel = _board(view, who, faces, text_faces, locale)
+    return panel if panel.length <= room else Panel(panel.accent, panel.blocks[:-2])
 
 
 def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale: str) -> Panel:

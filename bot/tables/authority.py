@@ -30,8 +30,8 @@ class When(Enum):
     MODERATES = "if a moderator"
     HOSTS = "if host"
     PARTNERS = "if their partner's"
-    AGREED = "when each side asks"
-    """To ask is allowed; whoever lets them close counts the sides."""
+    AGREED = "when all whom it takes agree"
+    """To ask is allowed; the vote counts who has agreed."""
 
 
 REFUSALS = {When.LATER: "table.only-host-starts", When.MODERATES: "table.moderators-only"}
@@ -99,7 +99,10 @@ class Act(Enum):
         "table.only-seated-resume", NO, YES, SEATED, YES, YES,
     )  # fmt: skip
     CLOSE = Row("close a match in play", "table.only-seated-close", NO, AGREED, AGREED, YES, YES)
-    REMATCH = Row("open the rematch, once", "table.not-seated", NO, YES, SEATED, NO, NO)
+    RESIGN = Row("resign a match of two sides", "table.not-seated", NO, AGREED, AGREED, NO, NO)
+    REMATCH = Row(
+        "open the rematch, once, seats kept or rotated", "table.not-seated", NO, YES, SEATED, NO, NO
+    )
     BLOCK = Row(
         "block someone from the server's tables, unblock them, see who is blocked",
         "table.moderators-only", NO, NO, NO, YES, YES,

@@ -10,7 +10,7 @@ from bot.game.cards import PACK, Card, parse_card
 from bot.game.engine import apply, awaits_shuffle, start
 from bot.game.events import Cut, Event
 from bot.game.rules import IllegalAction, Ruleset
-from bot.game.seats import NOBODY
+from bot.game.seats import NOBODY, Side
 from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.view import SeatView
@@ -65,6 +65,11 @@ def deal_on(match: Match, dice: Random, events: tuple[Event, ...] = ()) -> Outco
             ended.append(view_of(match, None))
     match_end = None if match.winner == NOBODY else MatchEnd(match.winner, match.scores)
     return Outcome(match, events, tuple(ended), deal_end, next_deal, match_end)
+
+
+def resigned(match: Match, winner: Side) -> Match:
+    """The match given to that side in mid-deal: nobody acts any more."""
+    return match._replace(winner=winner, deal=match.live._replace(to_act=NOBODY))
 
 
 def _start_of(match: Match, pack: Shuffle) -> DealStart:

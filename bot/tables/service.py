@@ -18,11 +18,12 @@ from bot.game.actions import Action
 from bot.game.events import Event
 from bot.game.options import OptionValue
 from bot.game.rules import IllegalAction
-from bot.game.seats import Seat, Seating
+from bot.game.seats import Seat
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
-from bot.tables.authority import Act, When, check
+from bot.tables.agreement import still_open
+from bot.tables.authority import Act, check
 from bot.tables.blocked import BlockList
 from bot.tables.deadlines import CLOCKS, MISSES
 from bot.tables.friends import Place, kept_seats
@@ -31,10 +32,12 @@ from bot.tables.left import Left
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
+from bot.tables.rematches import rotated
 from bot.tables.reminder_settings import ReminderSettings
+from bot.tables.restarts import Restarts
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
-from bot.text import in_series
+from bot.tables.votes import Votes
 from db.connection import Database, DatabaseError
 from db.guilds import GuildStore
 from db.journal import Journal, StaleTurn
@@ -74,6 +77,8 @@ class Tables:
         self._listeners: list[Callable[[Change], None]] = []
         self.substitutes = Substitutes(self, dice)
         self.left = Left(self, database)
+        self.votes = Votes(self, database)
+        self.restarts = Restarts(self, database)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -96,6 +101,10 @@ class Tables:
             with suppress(TableError):
                 found.append(await self.find(row.id))
         return tuple(found)
+
+    def in_play(self) -> tuple[Table, ...]:
+        """Every table in play of all servers, of those that have been asked for."""
+        return tuple(table for table in self._live.values() if table.state == "playing")
 
     # The lobby
 
@@ -330,7 +339,7 @@ class Tables:
             )
             self.tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
             if outcome.match_end is not None:
-                self._ended(table, "finished", person.user_id)
+                self.ended(table, "finished", person.user_id)
         return table
 
     # The match
@@ -383,8 +392,11 @@ class Tables:
                 await self.substitutes.sit_in(table, actor.seat, None)
             return True
 
-    async def rematch(self, table_id: int, person: Person) -> Table:
-        """A new lobby with the same seats: computer players sit, people's are kept unless blocked."""
+    async def rematch(self, table_id: int, person: Person, *, rotate: bool = False) -> Table:
+        """A new lobby of the same company: computer players sit, people's seats are kept unless blocked.
+
+        rotate: with new partners, or each a seat further.
+        """
         old = await self.find(table_id)
         async with self._rematching:
             check(Act.REMATCH, person, old)
@@ -396,8 +408,13 @@ class Tables:
             if again is not None:
                 raise TableError("table.rematch-open", name=(await self.find(again)).name)
             row = old.row
+            seats = row.seats
+            if rotate:
+                seating = old.ruleset.seating
+                seats = tuple(replace(s, seat=rotated(seating, row.players, s.seat)) for s in seats)
+                seat = rotated(seating, row.players, seat)
             blocked = await self.blocked.ids(row.guild_id)
-            others = [s for s in row.seats if s.seat != seat and s.user_id not in blocked]
+            others = [s for s in seats if s.seat != seat and s.user_id not in blocked]
             return await self.create(
                 person,
                 guild_id=row.guild_id,
@@ -416,9 +433,9 @@ class Tables:
     # The end
 
     async def close(self, table_id: int, person: Person) -> Table:
-        """A lobby is closed by its host or a moderator; a match by a moderator, or by a person of each side.
+        """A lobby is closed by its host or a moderator; a match by a moderator, or by a vote of the sides.
 
-        Raises TableError("table.close-asked") where the other side is still to agree.
+        Where others are still to agree the table plays on.
         """
         table = await self.find(table_id)
         async with table.lock:
@@ -426,14 +443,7 @@ class Tables:
                 check(Act.CANCEL, person, table)
                 await self._close_lobby(table, person.user_id)
                 return table
-            check_in_play(table)
-            if check(Act.CLOSE, person, table) is When.AGREED:
-                self._ask_to_close(table, person)
-            try:
-                await self.journal.abandon(table.row, int(self.now()))
-            except StaleTurn:
-                raise await self.stale(table) from None
-            self._ended(table, "closed", person.user_id)
+            await self.votes.close(table, person)
         return table
 
     async def close_old_lobbies(self) -> int:
@@ -459,9 +469,7 @@ class Tables:
 
     async def resume(self) -> None:
         """After a start: tells whoever keeps timers of every table in play."""
-        for table_id in await self.store.live_ids("playing"):
-            with suppress(TableError):  # the others must not wait for it
-                self.tell(Change(await self.find(table_id), "resumed"))
+        await self.restarts.started()
 
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)
@@ -531,12 +539,13 @@ class Tables:
         except StaleTurn:
             raise await self.stale(table) from None
         table.match = outcome.match
+        table.vote = still_open(table, table.vote)
         seats = table.row.seats
         if sitter.missed != missed:
             seats = tuple(replace(each, missed=missed) if each.seat == seat else each for each in seats)
         table.row = replace(table.row, turn=row.turn + 1, deadline=until, seats=seats)
         if outcome.match_end is not None:
-            self._ended(table, "finished", user_id, outcome.events, outcome.ended)
+            self.ended(table, "finished", user_id, outcome.events, outcome.ended)
         else:
             self.tell(Change(table, "moved", outcome.events, outcome.ended, user_id))
 
@@ -553,6 +562,7 @@ class Tables:
             except Exception:
                 log.exception("table %d could not be read back", table_id)
                 raise TableError("table.unreadable", name=row.name) from None
+            table.vote = still_open(table, await self.votes.store.load(table_id))
         if table.state in ("lobby", "playing"):
             self._live[table_id] = table
         return table
@@ -566,6 +576,8 @@ class Tables:
         table.changes = played.changes
         try:
             table.match = dealing.read_match(ruleset, stored)
+            if played.ending == "resigned" and played.winner is not None:
+                table.match = dealing.resigned(table.match, played.winner)
         except (IllegalAction, ValueError):
             log.warning(
                 "table %d: the rules refuse deal %d as journalled; dealt again", table.id, stored.start.number
@@ -587,7 +599,7 @@ class Tables:
             table.row = replace(table.row, turn=table.turn + 1, deadline=until)
             note = "table.rules-changed"
             if outcome.match_end is not None:
-                self._ended(table, "finished", None, outcome.events, outcome.ended, note)
+                self.ended(table, "finished", None, outcome.events, outcome.ended, note)
             else:
                 self.tell(Change(table, "moved", outcome.events, outcome.ended, note=note))
 
@@ -595,24 +607,6 @@ class Tables:
         """Memory was behind the disk: forget it, so that the next click reads the table afresh."""
         self._live.pop(table.id, None)
         return TableError("table.moved-on")
-
-    def _ask_to_close(self, table: Table, person: Person) -> None:
-        seat = table.seat_of(person.user_id)
-        assert seat is not None
-        side_of = table.ruleset.seating.side_of
-        table.closing |= {side_of(seat)}
-        asked = {side_of(row.seat) for row in table.row.seats if row.user_id is not None}
-        missing = asked - table.closing
-        if missing:
-            names = [
-                clean_name(row.name)
-                for row in table.row.seats
-                if row.user_id is not None and side_of(row.seat) in missing
-            ]
-            told = {"names": in_series(names), "table": table.name}
-            if table.ruleset.seating is Seating.ALONE:
-                raise TableError("table.close-asked-alone", **told, n=len(names))
-            raise TableError("table.close-asked", **told)
 
     @asynccontextmanager
     async def _lobby(self, table_id: int, begun: str = "table.started") -> AsyncIterator[Table]:
@@ -650,9 +644,9 @@ class Tables:
 
     async def _close_lobby(self, table: Table, by: int | None) -> None:
         await self.store.save(replace(table.row, state="closed", closes_at=None))
-        self._ended(table, "closed", by)
+        self.ended(table, "closed", by)
 
-    def _ended(
+    def ended(
         self,
         table: Table,
         kind: Literal["finished", "closed"],
@@ -661,7 +655,7 @@ class Tables:
         ended: tuple[SeatView, ...] = (),
         note: str | None = None,
     ) -> None:
-        table.row = replace(table.row, state=kind, closes_at=None)
+        table.row, table.vote = replace(table.row, state=kind, closes_at=None), None
         self._live.pop(table.id, None)
         self.tell(Change(table, kind, events, ended, by, note))
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from bot.game.seats import Seat
 from bot.render.names import clean_name
+from bot.tables.agreement import still_open
 from bot.tables.authority import Act, check
 from bot.tables.names import COMPUTER_NAMES, free_name
 from bot.tables.table import Change, Person, Table, TableError
@@ -124,6 +125,7 @@ class Substitutes:
             raise await self._tables.stale(table) from None
         table.row = replace(table.row, seats=seats, deadline=changed.deadline)
         table.changes = (*table.changes, change)
+        table.vote = still_open(table, table.vote)
         if owner is not None:
             players = list(table.players)
             players[owner.seat] = replace(

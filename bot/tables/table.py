@@ -16,6 +16,7 @@ from bot.game.view import SeatView
 from db.matches import PlayerRow
 from db.seat_changes import SeatChange
 from db.tables import SeatRow, State, TableRow
+from db.votes import Vote
 
 
 class TableError(Exception):
@@ -50,8 +51,8 @@ class Table:
     changes: tuple[SeatChange, ...] = ()
     """Of who sits where, since the match began."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    closing: frozenset[Side] = frozenset()
-    """The sides that have asked to close the table."""
+    vote: Vote | None = None
+    """The vote that is open."""
 
     @property
     def id(self) -> int:
@@ -83,6 +84,14 @@ class Table:
         if self.match is None or self.match.to_act == NOBODY:
             return None
         return self.match.to_act
+
+    @property
+    def resigned(self) -> Side | None:
+        """The side that gave the match to the other: it was won in mid-deal."""
+        match = self.match
+        if match is None or match.winner == NOBODY or match.live.over:
+            return None
+        return 1 - match.winner
 
     def at(self, seat: Seat) -> SeatRow | None:
         """Who sits, or is expected, at a seat."""
@@ -125,13 +134,14 @@ class Change:
     """What happened at a table, for whoever shows it. The disk has it already.
 
     kind: lobby (opened, or its seats changed), started, seated (a seat changed hands in mid-match), moved,
-    finished, closed; shown (nothing, show it); resumed (nothing, but the bot was started again).
+    finished, closed; noted (a vote, a deadline put off: nothing in the match); shown (nothing, show it);
+    resumed (nothing, but the bot was started again).
     events: all that became public, in order. ended: the public's view of each deal that ended in this step.
     by: the user who pressed; None for a computer player or the clock. note: the text of something unusual.
     """
 
     table: Table
-    kind: Literal["lobby", "started", "seated", "moved", "finished", "closed", "shown", "resumed"]
+    kind: Literal["lobby", "started", "seated", "moved", "finished", "closed", "noted", "shown", "resumed"]
     events: tuple[Event, ...] = ()
     ended: tuple[SeatView, ...] = ()
     by: int | None = None

@@ -188,7 +188,7 @@ class SitButton(OneSeatButton, template=r"sit:(?P<table>\d+):(?P<seat>\d)"):
 
 
 class LobbyButton(
-    TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|computer|start|fill|cancel|rematch)"
+    TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|computer|start|fill|cancel|rematch|rotate)"
 ):
     """Everything else in a lobby, and the rematch under a result."""
 
@@ -214,7 +214,7 @@ class LobbyButton(
     async def press(self, interaction: Interaction, house: House) -> None:
         tables, person = house.tables, person_of(interaction)
         pressed = await self.table(interaction, house)
-        if self.deed in ("start", "fill", "rematch"):
+        if self.deed in ("start", "fill", "rematch", "rotate"):
             check_place(interaction)
         match self.deed:
             case "leave":
@@ -228,11 +228,11 @@ class LobbyButton(
                 table = await tables.start(self.table_id, person, fill=self.deed == "fill")
                 house.hands.expect(interaction, table)  # whoever starts gets the hand unasked
                 return
-            case "rematch":
-                table = await tables.rematch(self.table_id, person)
-                await reply(
-                    interaction, say(interaction.locale.value, "lobby.rematch-opened", name=table.name)
-                )
+            case "rematch" | "rotate":
+                rotate = self.deed == "rotate"
+                table = await tables.rematch(self.table_id, person, rotate=rotate)
+                opened = "lobby.rotated-opened" if rotate else "lobby.rematch-opened"
+                await reply(interaction, say(interaction.locale.value, opened, name=table.name))
                 return
         await self.done(interaction, house, pressed)
 

@@ -53,16 +53,26 @@ class Messages:
         await self._tables.shown_lobby(table, message.id)
 
     async def show_board(
-        self, table: Table, view: discord.ui.LayoutView, deal: int, *, afresh: bool = False
+        self,
+        table: Table,
+        view: discord.ui.LayoutView,
+        deal: int,
+        *,
+        afresh: bool = False,
+        in_place: bool = False,
     ) -> bool:
-        """Edits the board of a deal, or posts it where there is none that will do; whether it was posted."""
+        """Edits the board of a deal, or posts it where there is none that will do; whether it was posted.
+
+        in_place: also an old or buried one is edited.
+        """
         channel, old = place(self._client, table), table.row.board_message_id
         # After a restart the board that is there is taken for this deal's: it was, but for a crash.
         if self._deals.setdefault(table.id, deal) != deal:
             old = None
-        stays = old is not None and not afresh and not await self._buried(table, channel, old)
-        if old is not None and stays and await self._edited(table, channel, old, view):
-            return False
+        if old is not None and not afresh:
+            stays = in_place or not await self._buried(table, channel, old)
+            if stays and await self._edited(table, channel, old, view):
+                return False
         posted_in, message_id = await self._post(table, view)
         if posted_in != (table.row.thread_id or table.row.channel_id):  # as above
             await deleted(place(self._client, table, posted_in), message_id)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Literal
 
 from discord import ButtonStyle, ui
 
+from bot.game.seats import Seating
 from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Panel, Rule, Text, dotted
 from bot.render.board import board
@@ -35,6 +37,7 @@ from cogs.ui.options import OptionsButton
 from cogs.ui.spectating import WatchButton
 from cogs.ui.taking_over import SeatButton
 from cogs.ui.unshown import Unshown
+from cogs.ui.voting import resigned_line, vote_buttons, vote_line
 from db.tables import SeatRow
 
 LOCALE = "en"
@@ -90,7 +93,7 @@ class HandScreens:
     ) -> ui.LayoutView:
         seat = table.seat_of(user_id)
         assert seat is not None, "only those seated have a hand"
-        if table.state == "closed":
+        if table.state == "closed" or table.resigned is not None:
             return closed_screen(table, self._tiles.faces)
         drawn = hand(table.view(seat), seats_of(table), self._tiles.faces, LOCALE, choosing)
         notes = [text for text in (self._unshown.line(table, LOCALE), note) if text]
@@ -152,6 +155,9 @@ def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The lobby's message from the start on: the cut, the score, in the end the result."""
     who = seats_of(table)
     panel = in_play(table.view(None), who, table.row.thread_id, LOCALE)
+    resigned = resigned_line(table, who, LOCALE)
+    if resigned:
+        panel = _with_note(panel, resigned)
     if table.cut is not None:
         panel = Panel(
             panel.accent,
@@ -168,22 +174,33 @@ def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
     return layout(ended(table.ruleset, table.name, why, LOCALE))
 
 
-def board_screen(table: Table, faces: Faces, note: str | None = None) -> ui.LayoutView:
-    """The present deal, for all. note: the text of something unusual about it."""
+def board_screen(table: Table, faces: Faces, notes: Iterable[str] = ()) -> ui.LayoutView:
+    """The present deal, for all, with any vote on it. notes: sentences of something unusual about it."""
     seat = [SeatButton(table.id)] if any(row.computer is not None for row in table.row.seats) else []
-    return layout(_board(table, faces, note), [[HandButton(table.id), RulesButton(table.id), *seat]])
+    panel = _board(table, faces, [*notes, vote_line(table, seats_of(table), LOCALE)])
+    return layout(panel, [vote_buttons(table), [HandButton(table.id), RulesButton(table.id), *seat]])
 
 
 def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
     """A deal that is over, with its count; after the match, the way to the next."""
     panel = board(view, seats_of(table), faces, LOCALE)
     over = view.winner is not None
-    return layout(panel, [[_lobby_button(table, "rematch")]] if over else [])
+    return layout(panel, [_rematches(table)] if over else [])
 
 
 def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
-    """The board of a match that was given up."""
-    return layout(_board(table, faces, "board.closed"))
+    """The board of a match that was given up, or resigned."""
+    resigned = resigned_line(table, seats_of(table), LOCALE)
+    if resigned:
+        return layout(_board(table, faces, [resigned]), [_rematches(table)])
+    return layout(_board(table, faces, [say(LOCALE, "board.closed")]))
+
+
+def _rematches(table: Table) -> list[LobbyButton]:
+    """The same seats once more, or new ones."""
+    new = "partners" if table.ruleset.seating is Seating.PARTNERS else "seats"
+    rotate = LobbyButton(table.id, "rotate", label=say(LOCALE, f"button.rematch-{new}"))
+    return [_lobby_button(table, "rematch"), rotate]
 
 
 class WatchScreens:
@@ -216,9 +233,9 @@ def ping_screen(table: Table) -> ui.View:
     return view
 
 
-def _board(table: Table, faces: Faces, note: str | None) -> Panel:
-    """The present deal, under a note where there is one; note: its text."""
-    said = "" if note is None else say(LOCALE, note)
+def _board(table: Table, faces: Faces, notes: Iterable[str]) -> Panel:
+    """The present deal, under notes where there are any."""
+    said = "\n".join(filter(None, notes))
     panel = board(table.view(None), seats_of(table), faces, LOCALE, room=MAX_TEXT - len(said))
     return _with_note(panel, said) if said else panel
 

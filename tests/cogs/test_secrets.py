@@ -170,6 +170,7 @@ async def try_everything(club: Club, member: MemberActor, held: list[str]) -> No
         await member.click(screen, custom_id=each)
     for name in ("table show", "table list", "table close"):
         await command(club, member, name)
+    await press(club, member, board(club), "Play on")
     await club.discord.restart()
     await look(club, member)
 

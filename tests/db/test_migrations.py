@@ -104,6 +104,22 @@ def test_a_ping_from_before_there_were_direct_messages_is_in_the_boards_channel(
     assert connection.execute("SELECT * FROM person_setting").fetchall() == []
 
 
+def test_matches_from_before_anybody_could_resign_were_played_or_given_up(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, [step for step in OURS if step.version < 9])
+    columns = "id, guild_id, variant, players, options, with_computers, first_dealer, started_at"
+    for match_id, finished, winner in ((1, 2000, 1), (2, 2000, None), (3, None, None)):
+        connection.execute(
+            f"INSERT INTO match ({columns}, finished_at, winner)"
+            " VALUES (?, 7, 'trinidad', 4, '{}', 0, 0, 1000, ?, ?)",
+            (match_id, finished, winner),
+        )
+    migrate(connection, OURS)
+    endings = connection.execute("SELECT ending FROM match ORDER BY id").fetchall()
+    assert endings == [("played",), ("given-up",), (None,)]
+
+
 def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:
     migrate(connection, OURS)
     changes, schema = connection.total_changes, _schema(connection)

@@ -139,7 +139,7 @@ def _to_all(table: Table, tiles: Tiles) -> Iterator[tuple[str, str]]:
         yield "board of a deal that is over", _sent(screens.ended_screen(table, table.view(None), faces))
     if not over or table.state == "finished":
         yield "board", _sent(screens.board_screen(table, faces))
-        yield "board with a note", _sent(screens.board_screen(table, faces, "table.rules-changed"))
+        yield "board with a note", _sent(screens.board_screen(table, faces, ["Something unusual."]))
         yield "message with the cut and the score", _sent(screens.begun_screen(table, faces))
         yield "board of a match given up", _sent(screens.closed_screen(table, faces))
         yield "lobby of a match given up", _sent(screens.dissolved_screen(table, expired=False))

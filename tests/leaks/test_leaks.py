@@ -7,7 +7,7 @@ import logging
 import random
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -80,8 +80,8 @@ def _odd(match: Match | None) -> bool:
 def _board_with_a_note(patch: pytest.MonkeyPatch) -> None:
     board = screens._board
 
-    def doctored(table: Table, faces: Any, note: str | None) -> Any:
-        return board(table, faces, "table.rules-changed" if _odd(table.match) else note)
+    def doctored(table: Table, faces: Any, notes: Iterable[str]) -> Any:
+        return board(table, faces, [*notes, "Odd"] if _odd(table.match) else notes)
 
     patch.setattr(screens, "_board", doctored)
 

@@ -237,6 +237,14 @@ def test_a_note_beside_the_board_costs_it_its_tiles_where_both_do_not_fit() -> N
     assert less.length < whole.length - 100 and less.length < MAX_TEXT - 300
 
 
+@pytest.mark.parametrize("name", HOSTILE)
+def test_beside_long_notes_and_the_longest_names_the_finished_tricks_are_left_out(name: str) -> None:
+    who, view = seats(*[name] * 4), view_of(longest_deal(), None)
+    less = board(view, who, TILES, room=board(view, who).length - 1)
+    assert less.blocks == board(view, who, TILES).blocks[:-2] and less.length < MAX_TEXT - 1000
+    assert not isinstance(less.blocks[-1], Rule)
+
+
 def test_a_bid_that_is_lost_tells_what_was_taken_and_lost_with_it() -> None:
     hands = ("AH 2C", "KH 3C", "QH 4C")
     at = position(hands, "", (), dealer=2, variant="pitch")

@@ -90,6 +90,8 @@ BACK_TO_VERSION_2 = """
     DROP TABLE person_setting;
     ALTER TABLE card_table DROP COLUMN ping_channel_id;
     DROP TABLE left_guild;
+    DROP TABLE vote;
+    ALTER TABLE match DROP COLUMN ending;
     DROP TABLE blocked;
     DROP TABLE guild_house_rules;
     DROP INDEX card_table_host;
