@@ -13,6 +13,7 @@ from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
+from bot.tables.sealed import seal_of
 from db.matches import PlayerRow
 from db.tables import SeatRow, State, TableRow
 
@@ -28,11 +29,12 @@ class TableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whoever presses. moderator: by the server's own permissions."""
+    """Whoever presses. moderator: by the server's own permissions. press: the number Discord gave it."""
 
     user_id: int
     name: str
     moderator: bool = False
+    press: int | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -45,6 +47,8 @@ class Table:
     """How the first dealer was found, once a match has begun."""
     players: tuple[PlayerRow, ...] = ()
     """By seat, for whom the match counts; whoever sits there may be sitting in for them."""
+    opening: tuple[str, ...] = ()
+    """The seals of the first two deals, once a match has begun."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     closing: frozenset[Side] = frozenset()
     """The sides that have asked to close the table."""
@@ -72,6 +76,12 @@ class Table:
         if self.match is not None:
             return self.match.ruleset
         return VARIANTS[self.row.variant].ruleset(self.row.players, self.row.options)
+
+    @property
+    def next_seal(self) -> str | None:
+        """The seal of the next deal, while one may come."""
+        secret = self.row.next_secret if self.state in ("lobby", "playing") else None
+        return None if secret is None else seal_of(secret)
 
     @property
     def to_act(self) -> Seat | None:

@@ -37,4 +37,5 @@ def person_of(interaction: Interaction) -> Person:
         interaction.user.id,
         interaction.user.display_name,
         moderator=allowed.manage_messages or allowed.manage_guild or allowed.administrator,
+        press=interaction.id,
     )

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from discord import ButtonStyle, ui
 
 from bot.game.view import SeatView
-from bot.render.blocks import MAX_TEXT, Panel, Rule, Text
+from bot.render.blocks import MAX_TEXT, Panel, Rule, Text, dotted
 from bot.render.board import board
 from bot.render.choosing import Button, Choosing
 from bot.render.cut import cut
@@ -17,6 +17,7 @@ from bot.render.hand import hand
 from bot.render.lobby import ended, in_play, lobby, seat_name
 from bot.render.seats import Seats, Sitter
 from bot.tables.deadlines import clock_name
+from bot.tables.sealed import SHOWN
 from bot.tables.table import Table
 from bot.text import say
 from cogs.ui.buttons import (
@@ -109,7 +110,16 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         for sitter in map(table.at, range(row.players))
     ]
     host = next(sitter.seat for sitter in row.seats if sitter.user_id == row.host_id)
-    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE, clock=clock_name(row.clock))
+    panel = lobby(
+        ruleset,
+        row.name,
+        sitters,
+        host,
+        row.closes_at,
+        LOCALE,
+        clock=clock_name(row.clock),
+        sealed=_next_sealed(table),
+    )
     seats = [
         SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
         for seat in table.open_seats
@@ -138,7 +148,9 @@ def _lobby_button(table: Table, deed: str) -> LobbyButton:
 def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The lobby's message from the start on: the cut, the score, in the end the result."""
     who = seats_of(table)
-    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE)
+    seals = enumerate(table.opening, 1)
+    sealed = [say(LOCALE, "seal.first", deal=deal, seal=seal[:SHOWN]) for deal, seal in seals]
+    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE, sealed=sealed)
     if table.cut is not None:
         panel = Panel(
             panel.accent,
@@ -163,7 +175,8 @@ def board_screen(table: Table, faces: Faces, note: str | None = None) -> ui.Layo
 
 def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
     """A deal that is over, with its count; after the match, the way to the next."""
-    panel = board(view, seats_of(table), faces, LOCALE)
+    sealed = dotted(say(LOCALE, "seal.check"), _next_sealed(table))
+    panel = board(view, seats_of(table), faces, LOCALE, sealed=sealed)
     over = view.winner is not None
     return layout(panel, [[_lobby_button(table, "rematch")]] if over else [])
 
@@ -184,8 +197,16 @@ def ping_screen(table: Table) -> ui.View:
 def _board(table: Table, faces: Faces, note: str | None) -> Panel:
     """The present deal, under a note where there is one; note: its text."""
     said = "" if note is None else say(LOCALE, note)
-    panel = board(table.view(None), seats_of(table), faces, LOCALE, room=MAX_TEXT - len(said))
+    room, sealed = MAX_TEXT - len(said), _next_sealed(table)
+    panel = board(table.view(None), seats_of(table), faces, LOCALE, room, sealed)
     return _with_note(panel, said) if said else panel
+
+
+def _next_sealed(table: Table) -> str:
+    """The seal of the next deal, as everyone may note it; empty where none will come."""
+    deal = table.match.number + 1 if table.match is not None else 1
+    seal = table.next_seal
+    return "" if seal is None else say(LOCALE, "seal.next", deal=deal, seal=seal[:SHOWN])
 
 
 def _with_note(panel: Panel, note: str) -> Panel:

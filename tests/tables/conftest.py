@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.sealed import Shuffling, shuffled
 from bot.tables.service import Tables
 from bot.tables.table import Change, Person, Table
 from db.connection import Database
@@ -27,12 +28,13 @@ class Floor:
         self.database = database
         self.now = 1_000_000.0
         self.dice = random.Random(seed)
+        self.shuffling: Shuffling = shuffled
         self.told: list[Change] = []
         self.tables = self.anew()
 
     def anew(self) -> Tables:
         """The tables as a bot that has just started finds them."""
-        self.tables = Tables(self.database, dice=self.dice, now=lambda: self.now)
+        self.tables = Tables(self.database, dice=self.dice, now=lambda: self.now, shuffling=self.shuffling)
         self.tables.listen(self.told.append)
         return self.tables
 
