@@ -19,7 +19,7 @@ from db.rows import write_scores
 from tests.game.playing import EVERY_GAME, any_ruleset
 from tests.tables.conftest import GUILD, MODERATOR, Floor
 
-EXTRA_HAND = 84
+EXTRA_HAND = 27
 """Dice by which a random match of Cinch comes to its extra hand."""
 
 
