@@ -8,22 +8,29 @@ from pathlib import Path
 import pytest
 
 from bot.demo.simulated import Club, SimulatedDiscord, found_club
-from bot.game.cards import Card
+from bot.game.cards import PACK, Card
 from bot.settings import Settings
-from bot.tables.sealed import shuffled
+from bot.tables.sealed import Shuffling
 
 NAMES = ("Ann", "Bob", "Cyd", "Dot", "Eve")
 
 
 class Dice(random.Random):
-    """Dice that fall the same; packs put in come up before any other, the cut's among them."""
+    """Dice that fall the same; packs put in come up before any other, the cut's among them.
+
+    Packs come from them alone, whoever presses what; secrets are drawn apart, and so change none.
+    """
 
     def __init__(self, seed: int) -> None:
         super().__init__(seed)
         self.packs: list[tuple[Card, ...]] = []
+        self._secrets = random.Random(seed)
+
+    def randbytes(self, n: int) -> bytes:
+        return self._secrets.randbytes(n)
 
     def pack(self, secret: bytes, contributions: str, info: str) -> tuple[Card, ...]:
-        return self.packs.pop(0) if self.packs else shuffled(secret, contributions, info)
+        return self.packs.pop(0) if self.packs else tuple(self.sample(PACK, len(PACK)))
 
 
 class _Errors(logging.Handler):
@@ -52,11 +59,16 @@ def dice() -> Dice:
 
 
 @pytest.fixture
+def shuffling(dice: Dice) -> Shuffling:
+    return dice.pack
+
+
+@pytest.fixture
 async def simcord_env(
-    tmp_path: Path, dice: Dice, logged_errors: list[str]
+    tmp_path: Path, dice: Dice, shuffling: Shuffling, logged_errors: list[str]
 ) -> AsyncIterator[SimulatedDiscord]:
     """Discord with the bot in it, whose tiles are uploaded already. Time passes only in `advance_time`."""
-    discord_ = SimulatedDiscord(Settings(database_path=tmp_path / "tables.db"), dice, dice.pack)
+    discord_ = SimulatedDiscord(Settings(database_path=tmp_path / "tables.db"), dice, shuffling)
     discord_.have_tiles()
     await discord_.start()
     yield discord_
