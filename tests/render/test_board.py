@@ -21,6 +21,7 @@ from tests.render.deals import (
     EVERY_HOUSE_RULE,
     FRIENDS,
     HOSTILE,
+    SEALED,
     TILES,
     cards,
     counted,
@@ -169,7 +170,7 @@ def test_the_longest_deal_with_the_longest_names_fits_a_message(name: str) -> No
         phase="play",
     )
     for view in (over, late):
-        panel = board(view, who, TILES)
+        panel = board(view, who, TILES, sealed=SEALED)
         assert 2000 < panel.length <= MAX_TEXT
         assert len(panel.blocks) <= 8
         assert not any(isinstance(block, Rule) for block in (panel.blocks[0], panel.blocks[-1]))
@@ -235,6 +236,15 @@ def test_a_note_beside_the_board_costs_it_its_tiles_where_both_do_not_fit() -> N
     assert board(view, FRIENDS, TILES, room=whole.length) == whole
     less = board(view, FRIENDS, TILES, room=whole.length - 1)
     assert less.length < whole.length - 100 and less.length < MAX_TEXT - 300
+
+
+def test_the_seal_of_the_next_deal_is_the_last_of_the_small_print() -> None:
+    for at in (turn_of_ann(), counted()):
+        told = board(at, FRIENDS, sealed=SEALED).markdown.splitlines()
+        assert told[-1] == f"-# {SEALED}"
+        assert [line for line in told if line != told[-1]] == [
+            line for line in board(at, FRIENDS).markdown.splitlines() if line != "---" or line in told
+        ]
 
 
 def test_a_bid_that_is_lost_tells_what_was_taken_and_lost_with_it() -> None:
