@@ -16,8 +16,20 @@ from simcord import InteractionResult
 from bot.demo.simulated import Club
 from bot.tables.record import Record, disagreements, read_records
 from bot.tables.sealed import Shuffling, shuffled
+from bot.tables.table import Person
 from tests.cogs.playing import table, to_the_end
-from tests.cogs.steps import act, answer, board, command, is_over, lobby, open_table, press, seen, start_match
+from tests.cogs.steps import (
+    act,
+    answer,
+    board,
+    command,
+    is_over,
+    lobby,
+    open_table,
+    press,
+    seen,
+    start_match,
+)
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -154,6 +166,20 @@ async def test_a_deal_that_is_over_is_checked_in_plain_words_for_whoever_asks_al
     assert first[1] == "The pack of deal 1 comes out the same: its secret was sealed before anyone sat down."
     assert first[3] == "Public from the opening of the table on; the lobby showed its first 32 digits."
     assert first[5] == "What went in beside it: the 4 presses with which people sat down and started"
+
+
+async def test_a_pack_that_nobody_contributed_to_is_said_to_rest_on_its_secret_alone(club: Club) -> None:
+    await open_table(club, target=40)
+    ann = club.members[0]
+    await club.discord.bot.tables.start(1, Person(ann.id, ann.name), fill=True)
+    await command(club, club.members[4], "table close")
+    result = await verify(club, match=1)
+    told = answer(result).splitlines()
+    assert told[1] == "The pack of deal 1 comes out the same: it was settled when its secret was sealed."
+    assert told[5] == (
+        "What went in beside it: nothing, for no person pressed anything before it that counts"
+    )
+    assert (await record(result)).contributions == ()
 
 
 async def test_a_pack_that_was_tampered_with_is_told(club: Club) -> None:
