@@ -13,6 +13,7 @@ from discord.ext import commands
 import cogs
 from bot.settings import Settings
 from bot.tables.clock import Clock
+from bot.tables.sealed import Shuffling, shuffled
 from bot.tables.service import Tables
 from bot.tree import AllFoursTree
 from cogs.ui.faces import Tiles
@@ -31,13 +32,21 @@ _SYNC_PATIENCE = 60
 
 
 class AllFoursBot(commands.AutoShardedBot):
-    """dice: shuffles and cuts; the system's own unless given. shard_count: Discord's advice unless given."""
+    """dice: the system's own unless given. shard_count: Discord's advice unless given.
+
+    shuffling: of the packs, for tests that stack them.
+    """
 
     tree: AllFoursTree
     db: Database
 
     def __init__(
-        self, settings: Settings, *, dice: random.Random | None = None, shard_count: int | None = None
+        self,
+        settings: Settings,
+        *,
+        dice: random.Random | None = None,
+        shard_count: int | None = None,
+        shuffling: Shuffling = shuffled,
     ) -> None:
         super().__init__(
             # There are no text commands, and without the intent no messages to look for them in. This
@@ -56,6 +65,7 @@ class AllFoursBot(commands.AutoShardedBot):
         # The same for shuffles, names, waits and the computer players' choices. How much a choice draws
         # depends on hidden cards; of the system's dice that tells nothing, as no draw follows from another.
         self.dice = dice or random.SystemRandom()
+        self._shuffling = shuffling
 
     async def login(self, token: str) -> None:
         """The database first: what is wrong with it shows without a network. Raises DatabaseError too."""
@@ -63,7 +73,12 @@ class AllFoursBot(commands.AutoShardedBot):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        self.tables = Tables(self.db, dice=self.dice, now=lambda: discord.utils.utcnow().timestamp())
+        self.tables = Tables(
+            self.db,
+            dice=self.dice,
+            now=lambda: discord.utils.utcnow().timestamp(),
+            shuffling=self._shuffling,
+        )
         await self.tables.moderators.read()
         self.clock = Clock(self.tables, dice=self.dice)
         tiles = Tiles()

@@ -41,16 +41,17 @@ class Journal:
         deal: DealStart,
         at: int,
         match_end: MatchEnd | None = None,
+        contributions: str | None = None,
     ) -> int:
         """Start a match at the table, with those who sit there, and its first deal; the match's id.
 
         The row is saved as given, playing; the first action carries `table.turn`. sides: by seat.
-        match_end: where the first turn-up wins already.
+        match_end: where the first turn-up wins already. contributions: to the pack of the first deal.
         Raises StaleTurn where the table plays, is closed or has moved on.
         """
 
         def work(connection: sqlite3.Connection) -> int:
-            match_id = _start_match(connection, table, cut_pack, first_dealer, sides, at)
+            match_id = _start_match(connection, table, cut_pack, first_dealer, sides, at, contributions)
             begun = connection.execute(
                 "UPDATE card_table SET match_id = ?"
                 " WHERE id = ? AND turn = ? AND state IN ('lobby', 'finished')",
@@ -227,6 +228,7 @@ def _start_match(
     first_dealer: int,
     sides: tuple[int, ...],
     at: int,
+    contributions: str | None,
 ) -> int:
     match_id = insert(
         connection,
@@ -240,6 +242,7 @@ def _start_match(
         cut=cut_pack,
         first_dealer=first_dealer,
         started_at=at,
+        contributions=contributions,
     )
     for seat in table.seats:
         insert(
@@ -277,6 +280,11 @@ def _start_deal(connection: sqlite3.Connection, match_id: int, deal: DealStart, 
         extra_hand=deal.extra_hand,
         edition=deal.edition,
         first_turn=first_turn,
+        secret=deal.secret,
+    )
+    connection.execute(
+        "UPDATE card_table SET next_secret = ? WHERE id = (SELECT table_id FROM match WHERE id = ?)",
+        (deal.next_secret, match_id),
     )
     connection.execute(
         "DELETE FROM vote WHERE table_id = (SELECT table_id FROM match WHERE id = ?) AND deal <= ?",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
 from db.rows import read_options, read_scores
@@ -42,6 +42,7 @@ class DealStart:
     """A deal as dealt; scores by side before it.
 
     pack: the 52 in the rules' notation. edition: of the rules. end: where the turn-up ended it at once.
+    secret: what the pack came from. next_secret: of the deal after it. Both only to be written.
     """
 
     number: int
@@ -51,6 +52,8 @@ class DealStart:
     extra_hand: bool
     edition: int
     end: DealEnd | None = None
+    secret: bytes | None = field(default=None, repr=False)
+    next_secret: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +138,7 @@ class MatchRow:
 
 
 # Every field of MatchRow but these two is a column of the same name.
-_MATCH = tuple(field.name for field in fields(MatchRow) if field.name not in ("seats", "changes"))
+_MATCH = tuple(each.name for each in fields(MatchRow) if each.name not in ("seats", "changes"))
 
 
 def load_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
 from db.connection import Database
@@ -21,7 +21,7 @@ class SeatRow:
     """A seat that is taken, by a person or by a computer player (its key), never both.
 
     reserved: kept for that person, who has not sat down yet. missed: how often in a row the clock has played
-    for them.
+    for them. press: Discord's number of the press that seated them.
     """
 
     seat: int
@@ -30,6 +30,7 @@ class SeatRow:
     name: str
     reserved: bool = False
     missed: int = 0
+    press: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,7 @@ class TableRow:
     options: those that differ from the game's own. closes_at: when a lobby closes itself.
     turn: the number that the next action must carry; it only ever grows. clock: seconds a move, 0 for none.
     deadline: when the time of the person to act is up. ping_channel_id: None for the board's channel.
+    next_secret: of the next deal, as secret as a hand.
     """
 
     id: int
@@ -66,6 +68,7 @@ class TableRow:
     rematch_of: int | None = None
     clock: int = 0
     deadline: int | None = None
+    next_secret: bytes | None = field(default=None, repr=False)
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -221,7 +224,7 @@ class TableStore:
 
 
 # Every field of the row but its seats is a column of the same name.
-_COLUMNS = tuple(field.name for field in fields(TableRow) if field.name != "seats")
+_COLUMNS = tuple(each.name for each in fields(TableRow) if each.name != "seats")
 
 # What `save` writes.
 _CHOICES = (
@@ -265,8 +268,11 @@ def _row(stored: tuple[Any, ...], seats: tuple[SeatRow, ...]) -> TableRow:
 
 
 def _seats(connection: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
-    sql = "SELECT seat, user_id, computer, name, reserved, missed FROM seat WHERE table_id = ? ORDER BY seat"
+    sql = (
+        "SELECT seat, user_id, computer, name, reserved, missed, press FROM seat"
+        " WHERE table_id = ? ORDER BY seat"
+    )
     return tuple(
-        SeatRow(seat, user_id, computer, name, bool(reserved), missed)
-        for seat, user_id, computer, name, reserved, missed in connection.execute(sql, (table_id,))
+        SeatRow(seat, user_id, computer, name, bool(reserved), missed, press)
+        for seat, user_id, computer, name, reserved, missed, press in connection.execute(sql, (table_id,))
     )

@@ -15,6 +15,7 @@ from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from bot.game.actions import Action
+from bot.game.engine import apply, awaits_shuffle
 from bot.game.events import Event
 from bot.game.options import OptionValue
 from bot.game.rules import IllegalAction
@@ -35,6 +36,8 @@ from bot.tables.names import TABLE_NAMES, free_name
 from bot.tables.rematches import rotated
 from bot.tables.reminder_settings import ReminderSettings
 from bot.tables.restarts import Restarts
+from bot.tables.sealed import Shuffling, seal_of, shuffled
+from bot.tables.sealing import Seals
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
 from bot.tables.votes import Votes
@@ -57,9 +60,19 @@ FORGET_SECONDS = 7 * 24 * 60 * 60
 
 
 class Tables:
-    """All tables of the bot. ``dice`` shuffles and names; ``now`` gives seconds since 1970."""
+    """All tables of the bot. ``dice`` draws secrets and names; ``now`` gives seconds since 1970.
 
-    def __init__(self, database: Database, *, dice: Random, now: Callable[[], float]) -> None:
+    shuffling: of the packs; another than the one that people can check only where a test stacks them.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        dice: Random,
+        now: Callable[[], float],
+        shuffling: Shuffling = shuffled,
+    ) -> None:
         self.store = TableStore(database)
         self.journal = Journal(database)
         self.scores = ScoreStore(database)
@@ -79,6 +92,7 @@ class Tables:
         self.left = Left(self, database)
         self.votes = Votes(self, database)
         self.restarts = Restarts(self, database)
+        self.seals = Seals(self, database, dice, shuffling)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -185,6 +199,7 @@ class Tables:
                     seats=tuple(seats[seat] for seat in sorted(seats)),
                     rematch_of=rematch_of,
                     clock=clock,
+                    next_secret=self.seals.draw(),
                 )
             )
         table = self._live[row.id] = Table(row)
@@ -206,9 +221,8 @@ class Tables:
             elif taken is not None:
                 raise TableError("table.seat-taken", name=clean_name(taken.name))
             others = [row for row in table.row.seats if row.user_id != person.user_id and row.seat != seat]
-            await self._seat(
-                table, [*others, SeatRow(seat, person.user_id, None, person.name)], person.user_id
-            )
+            seated = SeatRow(seat, person.user_id, None, person.name, press=person.press)
+            await self._seat(table, [*others, seated], person.user_id)
         return table
 
     async def leave(self, table_id: int, person: Person) -> Table:
@@ -306,8 +320,9 @@ class Tables:
             elif table.open_seats:
                 raise TableError("table.seats-open", n=len(table.open_seats))
             ruleset = table.ruleset
-            match, pack, cut = dealing.cut_for_dealer(ruleset, self._dice)
-            outcome = dealing.deal_on(match, self._dice)
+            sealed = self.seals.first(table, tuple(seats), person)
+            match, pack, cut = dealing.cut_for_dealer(ruleset, sealed)
+            outcome = dealing.deal_on(match, sealed)
             assert outcome.next_deal is not None
             row = replace(row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)), closes_at=None)
             row = replace(row, deadline=await self.reminders.deadline(row, outcome.match, now))
@@ -321,11 +336,13 @@ class Tables:
                     outcome.next_deal,
                     now,
                     outcome.match_end,
+                    sealed.contributions,
                 )
             except StaleTurn:
                 raise await self.stale(table) from None
             table.row = replace(
                 table.row,
+                next_secret=sealed.after,
                 seats=row.seats,
                 closes_at=None,
                 state="playing",
@@ -333,6 +350,7 @@ class Tables:
                 deadline=row.deadline,
             )
             table.match, table.cut = outcome.match, cut
+            table.opening = (seal_of(sealed.secret), seal_of(sealed.after))
             table.players = tuple(
                 PlayerRow(sitter.seat, sides[sitter.seat], sitter.user_id, sitter.computer, sitter.name)
                 for sitter in row.seats
@@ -516,7 +534,10 @@ class Tables:
     ) -> None:
         row, match, sitter = table.row, table.match, table.at(seat)
         assert match is not None and row.match_id is not None and sitter is not None
-        outcome = dealing.act(match, action, self._dice)
+        step, sealed = apply(match, action), None
+        if awaits_shuffle(step.match):
+            sealed = await self.seals.after(table, match.number, (seat, action, user_id))
+        outcome = dealing.deal_on(step.match, sealed, step.events)
         missed = sitter.missed + 1 if late else 0
         until = await self.reminders.deadline(row, outcome.match, self.now())
         move = Move(
@@ -544,6 +565,8 @@ class Tables:
         if sitter.missed != missed:
             seats = tuple(replace(each, missed=missed) if each.seat == seat else each for each in seats)
         table.row = replace(table.row, turn=row.turn + 1, deadline=until, seats=seats)
+        if sealed is not None:
+            table.row = replace(table.row, next_secret=sealed.after)
         if outcome.match_end is not None:
             self.ended(table, "finished", user_id, outcome.events, outcome.ended)
         else:
@@ -553,7 +576,7 @@ class Tables:
         row = await self.store.load(table_id)
         if row is None:
             raise TableError("table.gone")
-        table = Table(row)
+        table = Table(await self.seals.sealed(row))
         if row.match_id is not None:
             try:
                 await self._read_match(table, row.match_id)
@@ -574,6 +597,7 @@ class Tables:
         assert stored is not None and played is not None
         table.cut, table.players = dealing.read_cut(ruleset, played.cut), played.seats
         table.changes = played.changes
+        table.opening = await self.seals.opening(table.row)
         try:
             table.match = dealing.read_match(ruleset, stored)
             if played.ending == "resigned" and played.winner is not None:
@@ -583,7 +607,8 @@ class Tables:
                 "table %d: the rules refuse deal %d as journalled; dealt again", table.id, stored.start.number
             )
             before = dealing.before(ruleset, stored)
-            outcome = dealing.deal_on(before, self._dice)
+            sealed = await self.seals.after(table, stored.start.number)
+            outcome = dealing.deal_on(before, sealed)
             assert outcome.next_deal is not None
             await self.journal.void_deal(
                 match_id,
@@ -596,7 +621,7 @@ class Tables:
             table.match = outcome.match
             until = await self.reminders.deadline(table.row, outcome.match, self.now())
             await self.store.set_deadline(table.id, until)
-            table.row = replace(table.row, turn=table.turn + 1, deadline=until)
+            table.row = replace(table.row, turn=table.turn + 1, deadline=until, next_secret=sealed.after)
             note = "table.rules-changed"
             if outcome.match_end is not None:
                 self.ended(table, "finished", None, outcome.events, outcome.ended, note)

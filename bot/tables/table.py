@@ -13,6 +13,7 @@ from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
+from bot.tables.sealed import seal_of
 from db.matches import PlayerRow
 from db.seat_changes import SeatChange
 from db.tables import SeatRow, State, TableRow
@@ -30,12 +31,16 @@ class TableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whoever presses. moderator: by permissions or the role that the server named. owner: manages it."""
+    """Whoever presses. moderator: by permissions or the role that the server named. owner: manages it.
+
+    press: the number Discord gave the press.
+    """
 
     user_id: int
     name: str
     moderator: bool = False
     owner: bool = False
+    press: int | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -50,6 +55,8 @@ class Table:
     """By seat, for whom the match counts; whoever sits there may be sitting in for them."""
     changes: tuple[SeatChange, ...] = ()
     """Of who sits where, since the match began."""
+    opening: tuple[str, ...] = ()
+    """The seals of the first two deals, once a match has begun."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     vote: Vote | None = None
     """The vote that is open."""
@@ -77,6 +84,12 @@ class Table:
         if self.match is not None:
             return self.match.ruleset
         return VARIANTS[self.row.variant].ruleset(self.row.players, self.row.options)
+
+    @property
+    def next_seal(self) -> str | None:
+        """The seal of the next deal, while one may come."""
+        secret = self.row.next_secret if self.state in ("lobby", "playing") else None
+        return None if secret is None else seal_of(secret)
 
     @property
     def to_act(self) -> Seat | None:

@@ -39,4 +39,4 @@ def person_of(interaction: Interaction) -> Person:
     role = house_of(interaction).tables.moderators.role(interaction.guild_id)
     named = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
     moderator = owner or allowed.manage_messages or named
-    return Person(user.id, user.display_name, moderator, owner)
+    return Person(user.id, user.display_name, moderator, owner, interaction.id)

@@ -19,6 +19,7 @@ from bot.render.hand import hand
 from bot.render.lobby import ended, in_play, lobby, seat_name
 from bot.render.seats import Seats, Sitter, Stint
 from bot.tables.deadlines import clock_name
+from bot.tables.sealed import SHOWN
 from bot.tables.substitutes import seats_to_take
 from bot.tables.table import Table
 from bot.text import say
@@ -125,7 +126,16 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         for sitter in map(table.at, range(row.players))
     ]
     host = next(sitter.seat for sitter in row.seats if sitter.user_id == row.host_id)
-    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE, clock=clock_name(row.clock))
+    panel = lobby(
+        ruleset,
+        row.name,
+        sitters,
+        host,
+        row.closes_at,
+        LOCALE,
+        clock=clock_name(row.clock),
+        sealed=_next_sealed(table),
+    )
     seats = [
         SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
         for seat in table.open_seats
@@ -154,7 +164,9 @@ def _lobby_button(table: Table, deed: str) -> LobbyButton:
 def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The lobby's message from the start on: the cut, the score, in the end the result."""
     who = seats_of(table)
-    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE)
+    seals = enumerate(table.opening, 1)
+    sealed = [say(LOCALE, "seal.first", deal=deal, seal=seal[:SHOWN]) for deal, seal in seals]
+    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE, sealed=sealed)
     resigned = resigned_line(table, who, LOCALE)
     if resigned:
         panel = _with_note(panel, resigned)
@@ -183,7 +195,8 @@ def board_screen(table: Table, faces: Faces, notes: Iterable[str] = ()) -> ui.La
 
 def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
     """A deal that is over, with its count; after the match, the way to the next."""
-    panel = board(view, seats_of(table), faces, LOCALE)
+    sealed = dotted(say(LOCALE, "seal.check"), _next_sealed(table))
+    panel = board(view, seats_of(table), faces, LOCALE, sealed=sealed)
     over = view.winner is not None
     return layout(panel, [_rematches(table)] if over else [])
 
@@ -236,8 +249,16 @@ def ping_screen(table: Table) -> ui.View:
 def _board(table: Table, faces: Faces, notes: Iterable[str]) -> Panel:
     """The present deal, under notes where there are any."""
     said = "\n".join(filter(None, notes))
-    panel = board(table.view(None), seats_of(table), faces, LOCALE, room=MAX_TEXT - len(said))
+    room, sealed = MAX_TEXT - len(said), _next_sealed(table)
+    panel = board(table.view(None), seats_of(table), faces, LOCALE, room, sealed)
     return _with_note(panel, said) if said else panel
+
+
+def _next_sealed(table: Table) -> str:
+    """The seal of the next deal, as everyone may note it; empty where none will come."""
+    deal = table.match.number + 1 if table.match is not None else 1
+    seal = table.next_seal
+    return "" if seal is None else say(LOCALE, "seal.next", deal=deal, seal=seal[:SHOWN])
 
 
 def _with_note(panel: Panel, note: str) -> Panel:

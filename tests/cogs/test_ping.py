@@ -112,7 +112,7 @@ async def test_a_board_that_a_crash_left_behind_is_brought_up_to_date_after_a_re
     screen = await look(club, member)
     club.discord.inject_error("PATCH", f"/channels/*/messages/{board(club).id}", status=403, code=50013)
     await press(club, member, screen, label(live(screen)[0]))
-    assert "led" not in seen(board(club))
+    assert " led" not in seen(board(club))
     await club.discord.restart()
     await club.discord.advance_time(MINUTE)
     await club.discord.advance_time(2)

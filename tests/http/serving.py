@@ -19,11 +19,11 @@ from bot.client import AllFoursBot
 from bot.settings import Settings
 from bot.tables.table import Person, Table
 from cogs.ui.screens import board_screen
-from tests.cogs.conftest import Dice
 from tests.game.playing import any_action
 from tests.http.channels import CHANNEL, GUILD, Channels
 from tests.http.hasty import HastyLoop
 from tests.loopback import TOKEN, loopback
+from tests.packs import Dice
 
 PEOPLE = [Person(1001 + n, name) for n, name in enumerate(("Ann", "Bob", "Cyd", "Dot"))]
 

@@ -13,13 +13,14 @@ from typing import Any
 
 import pytest
 
+from bot.game import engine
 from bot.game.cards import PACK, indexes_of
 from bot.game.rules import IllegalAction
 from bot.game.seats import Seat
 from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.view import SeatView
-from bot.tables import dealing, service, table
+from bot.tables import service, table
 from bot.tables.substitutes import check_in_play
 from bot.tables.table import Table
 from cogs.ui import screens
@@ -98,17 +99,17 @@ def _hand_with_a_telling_id(patch: pytest.MonkeyPatch) -> None:
 
 
 def _refusal_of_a_rule_of_others(patch: pytest.MonkeyPatch) -> None:
-    act = dealing.act
+    apply = engine.apply
 
-    def doctored(match: Match, action: Any, dice: random.Random) -> dealing.Outcome:
+    def doctored(match: Match, action: Any) -> Any:
         try:
-            return act(match, action, dice)
+            return apply(match, action)
         except IllegalAction:
             if _odd(match):
                 raise IllegalAction("refusal.match-over") from None
             raise
 
-    patch.setattr(dealing, "act", doctored)
+    patch.setattr(service, "apply", doctored)
 
 
 def _view_with_a_number_too_many(patch: pytest.MonkeyPatch) -> None:

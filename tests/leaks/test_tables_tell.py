@@ -12,10 +12,10 @@ from bot.game.cards import PACK
 from bot.game.engine import apply, start
 from bot.game.variants import VARIANTS
 from db.connection import Database
-from tests.cogs.conftest import Dice
 from tests.game.playing import EVERY_GAME, shuffled
 from tests.leaks.looking import OURS
 from tests.leaks.worlds import Exchange, PlayedDeal, another, exchanged, instead, play_deal
+from tests.packs import Dice
 from tests.tables.conftest import Floor
 
 

@@ -18,9 +18,9 @@ from bot.game.variants import VARIANTS
 from bot.settings import Settings
 from bot.tables.clock import Clock
 from db.connection import Database
-from tests.cogs.conftest import Dice
 from tests.game.playing import EVERY_GAME, shuffled
 from tests.leaks.worlds import PlayedDeal, another
+from tests.packs import Dice
 from tests.tables.conftest import ANN, Floor
 from tests.tables.test_clock import Timers
 
