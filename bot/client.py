@@ -14,13 +14,15 @@ import cogs
 from bot.settings import Settings
 from bot.tables.clock import Clock
 from bot.tables.records import Records
+from bot.tables.sealed import Shuffling, shuffled
 from bot.tables.service import Tables
 from bot.tree import AllFoursTree
 from cogs.ui.faces import Tiles
 from cogs.ui.hands import Hands
 from cogs.ui.house import House
-from cogs.ui.screens import HandScreens
+from cogs.ui.screens import HandScreens, WatchScreens
 from cogs.ui.unshown import Unshown
+from cogs.ui.watching import Watching
 from db.connection import Database
 from db.meta import Meta
 
@@ -31,13 +33,21 @@ _SYNC_PATIENCE = 60
 
 
 class AllFoursBot(commands.AutoShardedBot):
-    """dice: shuffles and cuts; the system's own unless given. shard_count: Discord's advice unless given."""
+    """dice: the system's own unless given. shard_count: Discord's advice unless given.
+
+    shuffling: of the packs, for tests that stack them.
+    """
 
     tree: AllFoursTree
     db: Database
 
     def __init__(
-        self, settings: Settings, *, dice: random.Random | None = None, shard_count: int | None = None
+        self,
+        settings: Settings,
+        *,
+        dice: random.Random | None = None,
+        shard_count: int | None = None,
+        shuffling: Shuffling = shuffled,
     ) -> None:
         super().__init__(
             # There are no text commands, and without the intent no messages to look for them in. This
@@ -53,7 +63,10 @@ class AllFoursBot(commands.AutoShardedBot):
             shard_count=shard_count,
         )
         self.settings = settings
+        # The same for shuffles, names, waits and the computer players' choices. How much a choice draws
+        # depends on hidden cards; of the system's dice that tells nothing, as no draw follows from another.
         self.dice = dice or random.SystemRandom()
+        self._shuffling = shuffling
 
     async def login(self, token: str) -> None:
         """The database first: what is wrong with it shows without a network. Raises DatabaseError too."""
@@ -61,13 +74,24 @@ class AllFoursBot(commands.AutoShardedBot):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        self.tables = Tables(self.db, dice=self.dice, now=lambda: discord.utils.utcnow().timestamp())
+        self.tables = Tables(
+            self.db,
+            dice=self.dice,
+            now=lambda: discord.utils.utcnow().timestamp(),
+            shuffling=self._shuffling,
+        )
         await self.tables.moderators.read()
         self.clock = Clock(self.tables, dice=self.dice)
         self.records = Records(self.db, self.tables)
         tiles = Tiles()
         unshown = Unshown()
-        self.house = House(self.tables, tiles, Hands(self.tables, HandScreens(tiles, unshown)), unshown)
+        self.house = House(
+            self.tables,
+            tiles,
+            Hands(self.tables, HandScreens(tiles, unshown)),
+            unshown,
+            Watching(self.tables, WatchScreens(tiles, unshown)),
+        )
         await self._load_cogs()
         await self._sync_commands()
         self.clock.start()

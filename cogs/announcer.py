@@ -17,15 +17,19 @@ from discord.ext import commands
 
 from bot.game.view import SeatView
 from bot.tables.table import Change, Table
+from bot.text import say
 from cogs.ui import screens
 from cogs.ui.house import House
 from cogs.ui.messages import Messages
 from cogs.ui.pings import Pings
-from cogs.ui.unshown import Reason
+from cogs.ui.unshown import RETRY_SECONDS, Reason
+from cogs.ui.voting import called_off_line
 
 log = logging.getLogger(__name__)
 
 EDIT_SECONDS = 1.0
+STOP_SECONDS = 5.0
+"""So long a stop waits for what there still is to show."""
 
 
 @dataclass(slots=True)
@@ -37,6 +41,8 @@ class News:
     started: bool = False
     afresh: bool = False
     expired: bool = False
+    once: str = ""
+    """A sentence for the next board alone."""
 
     def add(self, newer: News) -> None:
         self.table = newer.table
@@ -44,6 +50,7 @@ class News:
         self.started |= newer.started
         self.afresh |= newer.afresh
         self.expired |= newer.expired
+        self.once = newer.once or self.once
 
 
 class Announcer(commands.Cog):
@@ -53,7 +60,7 @@ class Announcer(commands.Cog):
         self._messages = Messages(bot, house.tables)
         self._pings = Pings(bot, house, lambda table: self._tell(News(table)))
         self.seconds_between_edits = EDIT_SECONDS
-        self._closed = False
+        self._stopping = self._closed = False
         self._news: dict[int, News] = {}
         self._queues: dict[int, list[int]] = {}
         self._workers: dict[int, asyncio.Task[None]] = {}
@@ -64,15 +71,26 @@ class Announcer(commands.Cog):
         house.tables.listen(self._changed)
 
     async def cog_unload(self) -> None:
-        """Shows what there still is to show."""
+        """Shows what there still is to show; boards in play tell that the bot restarts, if in good time."""
+        self._stopping = True
+        for table in await self._house.tables.restarts.stopping():
+            self._tell(News(table))
         if self._workers:
-            await asyncio.wait(self._workers.values(), timeout=2)
+            await asyncio.wait(self._workers.values(), timeout=STOP_SECONDS)
+        self._house.watching.close()
         self._closed = True
+        for worker in self._workers.values():
+            worker.cancel()
 
     def _changed(self, change: Change) -> None:
         table = change.table
         if change.kind == "resumed":
             self._pings.resume(table)
+            self._later(table, RETRY_SECONDS)  # what is shown may be from before the last move
+            return
+        if change.kind == "noted":
+            off = called_off_line(table, change.by, screens.LOCALE) if change.note is not None else ""
+            self._tell(News(table, once=off))
             return
         if change.note is not None and table.match is not None:
             self._notes[table.id, table.match.number] = change.note
@@ -91,6 +109,11 @@ class Announcer(commands.Cog):
         if self._closed:
             return
         table = news.table
+        if table.row.guild_id in self._house.tables.left:  # it is shown once the bot is back
+            if table.state in ("finished", "closed"):
+                self._news.pop(table.id, None)
+            self._forget_if_over(table)
+            return
         waiting = self._news.setdefault(table.id, news)
         if waiting is not news:
             waiting.add(news)
@@ -133,9 +156,11 @@ class Announcer(commands.Cog):
             except (aiohttp.ClientError, OSError) as error:
                 channel = table.row.thread_id or table.row.channel_id
                 await self._refused(news, Reason(channel, type(error).__name__))
-            except Exception:
+            except Exception as error:  # a bug, or an answer that discord.py cannot read
                 log.exception("table %d could not be shown", table.id)
-                self._forget_if_over(table)
+                news.ended.clear()  # a count that cannot be drawn must not hold up the board
+                channel = table.row.thread_id or table.row.channel_id
+                await self._refused(news, Reason(channel, type(error).__name__))
             else:
                 self._forget_if_over(table)
 
@@ -157,13 +182,18 @@ class Announcer(commands.Cog):
                 del self._news[table.id]
                 self._forget_if_over(table)
                 return
-            self._retries[table.id] = asyncio.get_running_loop().call_later(wait, self._retry, table)
+            self._later(table, wait)
         try:
             await hands.refresh(table, all_of_them=unshown.line(table, screens.LOCALE) != before)
             if reason.key is not None:
                 await hands.send_expected(table)
+            self._house.watching.refresh(table)
         except (aiohttp.ClientError, OSError) as error:
             log.warning("hands at table %d could not be shown: %s", table.id, type(error).__name__)
+
+    def _later(self, table: Table, seconds: float) -> None:
+        if table.id not in self._retries:
+            self._retries[table.id] = asyncio.get_running_loop().call_later(seconds, self._retry, table)
 
     def _retry(self, table: Table) -> None:
         del self._retries[table.id]
@@ -181,6 +211,7 @@ class Announcer(commands.Cog):
             self._shown(table)
             self._messages.forget(table)
             self._house.hands.forget(table)
+            self._house.watching.forget(table)
             self._showing.pop(table.id, None)
             for key in [key for key in self._notes if key[0] == table.id]:
                 del self._notes[key]
@@ -201,9 +232,11 @@ class Announcer(commands.Cog):
             del news.ended[0]
         deal, posted = table.match.number, False
         if table.state == "playing":
-            board = screens.board_screen(table, faces, self._notes.get((table.id, deal)))
-            posted = await messages.show_board(table, board, deal, afresh=news.afresh)
-        elif table.state == "closed":
+            board = screens.board_screen(table, faces, self._notes_for(table, news))
+            how = {"afresh": news.afresh, "in_place": self._stopping}
+            posted = await messages.show_board(table, board, deal, **how)
+            news.once = ""
+        elif table.state == "closed" or table.resigned is not None:
             await messages.show_board(table, screens.closed_screen(table, faces), deal)
         was_told = self._shown(table)
         if posted:
@@ -214,7 +247,15 @@ class Announcer(commands.Cog):
         wanted = table.state != "playing" or left_thread or (thread is not None and score_changed)
         if wanted and table.row.lobby_message_id is not None:
             await messages.show_lobby(table, self._lobby(news))
+        self._house.watching.refresh(table)
         await self._pings.update(table)
+
+    def _notes_for(self, table: Table, news: News) -> list[str]:
+        """What must be read first on the board."""
+        keys = ["restart.board"] if self._stopping else []
+        if table.match is not None and (table.id, table.match.number) in self._notes:
+            keys.append(self._notes[table.id, table.match.number])
+        return [*(say(screens.LOCALE, key) for key in keys), news.once]
 
     def _lobby(self, news: News) -> discord.ui.LayoutView:
         """The lobby; once the match has begun its cut and score; at last what became of it."""

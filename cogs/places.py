@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import discord
 from discord.ext import commands
 
+from bot.tables.table import TableError
 from cogs.ui.house import House
 
 
@@ -39,7 +41,7 @@ class Places(commands.Cog):
         tables = self._house.tables
         for row in await tables.store.live(guild_id):
             if channel_id in (row.thread_id, row.channel_id):
-                tables.show(await tables.find(row.id))
+                await self._show(row.id)
 
     async def _show_unshown(self, guild_id: int) -> None:
         """The tables that could not be shown: perhaps they can be now."""
@@ -48,7 +50,12 @@ class Places(commands.Cog):
             return
         for row in await tables.store.live(guild_id):
             if row.id in unshown.told:
-                tables.show(await tables.find(row.id))
+                await self._show(row.id)
+
+    async def _show(self, table_id: int) -> None:
+        tables = self._house.tables
+        with suppress(TableError):  # one that cannot be read back holds up no other
+            tables.show(await tables.find(table_id))
 
 
 async def setup(bot: Any) -> None:

@@ -12,15 +12,21 @@ from cogs.ui.hands import check_has_hand
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
+from cogs.ui.spectating import WatchButton
 from cogs.ui.taking_over import TAKING_OVER
+from cogs.ui.voting import VOTING
+from cogs.ui.watching import watches
 from cogs.ui.which import table_choices, which_table
 
 
 class PlayCog(commands.Cog):
-    @app_commands.command(description="Your hand, privately")
+    @app_commands.command(description="Your hand, privately; without a seat, the board as all see it")
     @app_commands.describe(table="Which table; without it, yours here")
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
         house, mine = house_of(interaction), await which_table(interaction, table, playing=True)
+        if watches(mine, interaction.user.id):
+            await house.watching.answer(interaction, mine)
+            return
         check_has_hand(mine, interaction.user.id)
         house.hands.press(mine, interaction.user.id)
         await house.hands.send(interaction, mine)
@@ -31,5 +37,5 @@ class PlayCog(commands.Cog):
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER)
+    bot.add_dynamic_items(*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, *VOTING, WatchButton)
     await bot.add_cog(PlayCog())

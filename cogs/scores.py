@@ -12,6 +12,7 @@ from bot.tables.table import TableError
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import layout
 from cogs.ui.screens import seats_of
+from cogs.ui.voting import resigned_line
 from cogs.ui.which import table_choices, which_table
 
 
@@ -23,7 +24,9 @@ class ScoresCog(commands.Cog):
         if shown.row.match_id is None:
             raise TableError("table.not-started", name=shown.name)
         deals = await house_of(interaction).tables.scores.match_so_far(shown.row.match_id)
-        view = layout(scores(deals, seats_of(shown), shown.row.variant, shown.ruleset.target))
+        who = seats_of(shown)
+        ending = resigned_line(shown, who, "en")
+        view = layout(scores(deals, who, shown.row.variant, shown.ruleset.target, ending=ending))
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @scores.autocomplete("table")

@@ -1,4 +1,4 @@
-"""/table: create, list, show, resume, remove, close."""
+"""/table: create, list, show, resume, remove, leave, close, resign; offer and watch have their own files."""
 
 from __future__ import annotations
 
@@ -19,9 +19,14 @@ from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
+from cogs.ui.offering import offer
 from cogs.ui.place import check_place, left_behind
 from cogs.ui.replies import reply
 from cogs.ui.saved_rules import created_screen
+from cogs.ui.seeing import sees
+from cogs.ui.spectating import watch
+from cogs.ui.taking_over import counts_for
+from cogs.ui.voting import answer_to_asking
 from cogs.ui.which import table_choices, which_table
 
 
@@ -79,7 +84,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
     @app_commands.command(name="list", description="The tables open and in play on this server")
     async def list_(self, interaction: Interaction) -> None:
         tables = await house_of(interaction).tables.live(interaction.guild_id or 0)
-        view = layout(table_list([_line(table) for table in tables]))
+        view = layout(table_list([_line(table) for table in tables if sees(interaction, table.row)]))
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @app_commands.command(description="Post a table's board afresh at the bottom of the channel")
@@ -133,21 +138,31 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
             await tables.leave(left.id, person_of(interaction))
             await reply(interaction, say("en", "table.got-up", name=left.name))
         else:
+            owner = counts_for(left, left.seat_of(interaction.user.id))
             await tables.substitutes.leave(left.id, person_of(interaction))
-            await reply(interaction, say("en", "table.left", name=left.name))
+            key = "offer.left" if owner else "table.left"
+            await reply(interaction, say("en", key, name=left.name, owner=owner))
 
     @app_commands.command(description="Close a table: a lobby, or a match that both sides give up")
     @app_commands.describe(table="Which table; without it, yours here")
     async def close(self, interaction: Interaction, table: str | None = None) -> None:
         closed = await which_table(interaction, table)
-        await house_of(interaction).tables.close(closed.id, person_of(interaction))
-        await reply(interaction, say("en", "table.closed", name=closed.name))
+        closed = await house_of(interaction).tables.close(closed.id, person_of(interaction))
+        await reply(interaction, answer_to_asking(closed, "en"))
+
+    @app_commands.command(description="Give the match to the other side, once your whole side agrees")
+    @app_commands.describe(table="Which table; without it, yours here")
+    async def resign(self, interaction: Interaction, table: str | None = None) -> None:
+        resigned = await which_table(interaction, table, playing=True)
+        resigned = await house_of(interaction).tables.votes.resign(resigned.id, person_of(interaction))
+        await reply(interaction, answer_to_asking(resigned, "en"))
 
     @show.autocomplete("table")
     @resume.autocomplete("table")
     @remove.autocomplete("table")
     @leave.autocomplete("table")
     @close.autocomplete("table")
+    @resign.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await table_choices(interaction, typed)
 
@@ -177,4 +192,8 @@ def _line(table: Table) -> TableLine:
 
 
 async def setup(bot: Any) -> None:
-    await bot.add_cog(TablesCog())
+    tables = TablesCog()
+    assert tables.app_command is not None
+    tables.app_command.add_command(offer)
+    tables.app_command.add_command(watch)
+    await bot.add_cog(tables)

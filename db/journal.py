@@ -17,8 +17,12 @@ from db.matches import (
     load_match,
 )
 from db.rows import insert, write_options, write_scores
+from db.seat_changes import SeatChange, write_change
 from db.standing import count_match
 from db.tables import SeatRow, TableRow, write_choices, write_deadline, write_seats
+
+VOTE_DEALS = 2
+"""A vote lapses when so many deals have begun after the one it was asked in."""
 
 # Deals in which a side had High, Low, Jack and Game.
 _SWEPT = """
@@ -48,16 +52,17 @@ class Journal:
         deal: DealStart,
         at: int,
         match_end: MatchEnd | None = None,
+        contributions: str | None = None,
     ) -> int:
         """Start a match at the table, with those who sit there, and its first deal; the match's id.
 
         The row is saved as given, playing; the first action carries `table.turn`. sides: by seat.
-        match_end: where the first turn-up wins already.
+        match_end: where the first turn-up wins already. contributions: to the pack of the first deal.
         Raises StaleTurn where the table plays, is closed or has moved on.
         """
 
         def work(connection: sqlite3.Connection) -> int:
-            match_id = _start_match(connection, table, cut_pack, first_dealer, sides, at)
+            match_id = _start_match(connection, table, cut_pack, first_dealer, sides, at, contributions)
             begun = connection.execute(
                 "UPDATE card_table SET match_id = ?"
                 " WHERE id = ? AND turn = ? AND state IN ('lobby', 'finished')",
@@ -107,20 +112,26 @@ class Journal:
 
         await self._database.transaction(work)
 
-    async def reseat(self, table: TableRow, owner: SeatRow | None) -> None:
+    async def reseat(self, table: TableRow, change: SeatChange, owner: SeatRow | None) -> None:
         """Write who sits at a table in play. owner: for whom the match counts at their seat from now on.
 
-        Raises StaleTurn where the table does not stand at `table.turn`, or plays no more.
+        In a vote the word of whoever has left goes with them.
+        Raises StaleTurn where the table does not stand at `table.turn`, plays no more, or a seat has changed
+        since.
         """
 
         def work(connection: sqlite3.Connection) -> None:
-            found = connection.execute(
-                "SELECT 1 FROM card_table WHERE id = ? AND turn = ? AND state = 'playing'",
-                (table.id, table.turn),
-            )
-            if found.fetchone() is None:
+            if not table_stands(connection, table):
+                raise StaleTurn
+            assert table.match_id is not None
+            if not write_change(connection, table.match_id, change):
                 raise StaleTurn
             write_seats(connection, table.id, table.seats)
+            connection.execute(
+                "DELETE FROM vote WHERE table_id = ? AND (seat, user_id) NOT IN"
+                " (SELECT seat, user_id FROM seat WHERE table_id = ? AND user_id IS NOT NULL)",
+                (table.id, table.id),
+            )
             write_deadline(connection, table.id, table.deadline)
             if owner is not None:
                 connection.execute(
@@ -173,9 +184,38 @@ class Journal:
             )
             if closed.rowcount != 1:
                 raise StaleTurn
-            connection.execute("UPDATE match SET finished_at = ? WHERE id = ?", (at, table.match_id))
+            connection.execute(
+                "UPDATE match SET finished_at = ?, ending = 'given-up' WHERE id = ?", (at, table.match_id)
+            )
+            connection.execute("DELETE FROM vote WHERE table_id = ?", (table.id,))
 
         await self._database.transaction(work)
+
+    async def resign(self, table: TableRow, end: MatchEnd, at: int) -> None:
+        """End the match at a table in play as one side gives it to the other. Raises StaleTurn.
+
+        The deal under way stays as it is: without scores after it, it counts for nothing.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            if table.match_id is None or not table_stands(connection, table):
+                raise StaleTurn
+            _end_match(connection, table.id, table.match_id, end, at)
+
+        await self._database.transaction(work)
+
+    async def turn_began(self, match_id: int) -> int:
+        """When whoever is to act was first waited for, by the last action; else when the match began."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            (moment,) = connection.execute(
+                "SELECT COALESCE((SELECT at FROM action WHERE match_id = :match ORDER BY turn DESC LIMIT 1),"
+                " (SELECT started_at FROM match WHERE id = :match))",
+                {"match": match_id},
+            ).fetchone()
+            return int(moment)
+
+        return await self._database.read(work)
 
     async def latest_deal(self, match_id: int) -> StoredDeal | None:
         """The deal a match stands in, to be played again from its start; None for no such match."""
@@ -186,6 +226,12 @@ class Journal:
         return await self._database.read(lambda connection: load_match(connection, match_id))
 
 
+def table_stands(connection: sqlite3.Connection, table: TableRow) -> bool:
+    """Whether a table plays and stands at `table.turn`."""
+    sql = "SELECT 1 FROM card_table WHERE id = ? AND turn = ? AND state = 'playing'"
+    return connection.execute(sql, (table.id, table.turn)).fetchone() is not None
+
+
 def _start_match(
     connection: sqlite3.Connection,
     table: TableRow,
@@ -193,6 +239,7 @@ def _start_match(
     first_dealer: int,
     sides: tuple[int, ...],
     at: int,
+    contributions: str | None,
 ) -> int:
     match_id = insert(
         connection,
@@ -207,6 +254,7 @@ def _start_match(
         cut=cut_pack,
         first_dealer=first_dealer,
         started_at=at,
+        contributions=contributions,
     )
     for seat in table.seats:
         insert(
@@ -244,6 +292,15 @@ def _start_deal(connection: sqlite3.Connection, match_id: int, deal: DealStart, 
         extra_hand=deal.extra_hand,
         edition=deal.edition,
         first_turn=first_turn,
+        secret=deal.secret,
+    )
+    connection.execute(
+        "UPDATE card_table SET next_secret = ? WHERE id = (SELECT table_id FROM match WHERE id = ?)",
+        (deal.next_secret, match_id),
+    )
+    connection.execute(
+        "DELETE FROM vote WHERE table_id = (SELECT table_id FROM match WHERE id = ?) AND deal <= ?",
+        (match_id, deal.number - VOTE_DEALS),
     )
     if deal.end is not None:
         _end_deal(connection, match_id, deal.number, deal.end)
@@ -273,9 +330,9 @@ def _end_deal(connection: sqlite3.Connection, match_id: int, number: int, end: D
 
 def _end_match(connection: sqlite3.Connection, table_id: int, match_id: int, end: MatchEnd, at: int) -> None:
     connection.execute(
-        "UPDATE match SET finished_at = ?, winner = ?, scores = ?,"
+        "UPDATE match SET finished_at = ?, winner = ?, scores = ?, ending = ?,"
         " ended = 1 + COALESCE((SELECT MAX(ended) FROM match), 0) WHERE id = ?",
-        (at, end.winner, write_scores(end.scores), match_id),
+        (at, end.winner, write_scores(end.scores), end.ending, match_id),
     )
     jacks = "SELECT COUNT(*) FROM award WHERE match_id = :match AND category = 'hang-jack' AND {} = seat"
     connection.execute(
@@ -286,3 +343,4 @@ def _end_match(connection: sqlite3.Connection, table_id: int, match_id: int, end
     )
     count_match(connection, match_id)
     connection.execute("UPDATE card_table SET state = 'finished' WHERE id = ?", (table_id,))
+    connection.execute("DELETE FROM vote WHERE table_id = ?", (table_id,))

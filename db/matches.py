@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal
 
 from db.rows import read_options, read_scores
+from db.seat_changes import SeatChange, load_changes
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class DealStart:
     """A deal as dealt; scores by side before it.
 
     pack: the 52 in the rules' notation. edition: of the rules. end: where the turn-up ended it at once.
+    secret: what the pack came from. next_secret: of the deal after it. Both only to be written.
     """
 
     number: int
@@ -50,14 +52,17 @@ class DealStart:
     extra_hand: bool
     edition: int
     end: DealEnd | None = None
+    secret: bytes | None = field(default=None, repr=False)
+    next_secret: bytes | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnd:
-    """The side that won, and scores by side."""
+    """The side that won, and scores by side. ending: whether it was played out or the other side resigned."""
 
     winner: int
     scores: tuple[int, ...]
+    ending: Literal["played", "resigned"] = "played"
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +114,10 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """A match as stored; finished without a winner means given up."""
+    """A match as stored; finished without a winner means given up. ending: None while it is in play.
+
+    seats: for whom it counts. changes: of who sat there, in order.
+    """
 
     id: int
     table_id: int | None
@@ -124,11 +132,13 @@ class MatchRow:
     finished_at: int | None
     winner: int | None
     scores: tuple[int, ...] | None
+    ending: Literal["played", "resigned", "given-up"] | None
     seats: tuple[PlayerRow, ...]
+    changes: tuple[SeatChange, ...] = ()
 
 
-# Every field of MatchRow but its seats is a column of the same name.
-_MATCH = tuple(field.name for field in fields(MatchRow) if field.name != "seats")
+# Every field of MatchRow but these two is a column of the same name.
+_MATCH = tuple(each.name for each in fields(MatchRow) if each.name not in ("seats", "changes"))
 
 
 def load_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None:
@@ -141,7 +151,9 @@ def load_match(connection: sqlite3.Connection, match_id: int) -> MatchRow | None
     values["with_computers"] = bool(values["with_computers"])
     if values["scores"] is not None:
         values["scores"] = read_scores(values["scores"])
-    return MatchRow(**values, seats=_players(connection, match_id))
+    return MatchRow(
+        **values, seats=_players(connection, match_id), changes=load_changes(connection, match_id)
+    )
 
 
 def load_latest_deal(connection: sqlite3.Connection, match_id: int) -> StoredDeal | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from typing import Any, Literal
 
 from db.connection import Database
@@ -21,7 +21,7 @@ class SeatRow:
     """A seat that is taken, by a person or by a computer player (its key), never both.
 
     reserved: kept for that person, who has not sat down yet. missed: how often in a row the clock has played
-    for them.
+    for them. press: Discord's number of the press that seated them.
     """
 
     seat: int
@@ -30,6 +30,7 @@ class SeatRow:
     name: str
     reserved: bool = False
     missed: int = 0
+    press: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ class TableRow:
     options: those that differ from the game's own. closes_at: when a lobby closes itself.
     turn: the number that the next action must carry; it only ever grows. clock: seconds a move, 0 for none.
     rated: whether its match counts on boards and in ratings.
-    deadline: when the time of the person to act is up.
+    deadline: when the time of the person to act is up. ping_channel_id: None for the board's channel.
+    next_secret: of the next deal, as secret as a hand.
     """
 
     id: int
@@ -60,6 +62,7 @@ class TableRow:
     board_channel_id: int | None = None
     board_message_id: int | None = None
     board_posted_at: int | None = None
+    ping_channel_id: int | None = None
     ping_message_id: int | None = None
     match_id: int | None = None
     turn: int = 0
@@ -67,6 +70,7 @@ class TableRow:
     clock: int = 0
     rated: bool = True
     deadline: int | None = None
+    next_secret: bytes | None = field(default=None, repr=False)
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -182,8 +186,8 @@ class TableStore:
         await self._set(table_id, **place)
         return place
 
-    async def set_ping(self, table_id: int, message_id: int | None) -> None:
-        await self._set(table_id, ping_message_id=message_id)
+    async def set_ping(self, table_id: int, channel_id: int | None, message_id: int | None) -> None:
+        await self._set(table_id, ping_channel_id=channel_id, ping_message_id=message_id)
 
     async def rematch_of(self, table_id: int) -> int | None:
         """The table of that one's rematch, unless there is none or it was called off."""
@@ -222,7 +226,7 @@ class TableStore:
 
 
 # Every field of the row but its seats is a column of the same name.
-_COLUMNS = tuple(field.name for field in fields(TableRow) if field.name != "seats")
+_COLUMNS = tuple(each.name for each in fields(TableRow) if each.name != "seats")
 
 # What `save` writes.
 _CHOICES = (
@@ -271,8 +275,11 @@ def _row(stored: tuple[Any, ...], seats: tuple[SeatRow, ...]) -> TableRow:
 
 
 def _seats(connection: sqlite3.Connection, table_id: int) -> tuple[SeatRow, ...]:
-    sql = "SELECT seat, user_id, computer, name, reserved, missed FROM seat WHERE table_id = ? ORDER BY seat"
+    sql = (
+        "SELECT seat, user_id, computer, name, reserved, missed, press FROM seat"
+        " WHERE table_id = ? ORDER BY seat"
+    )
     return tuple(
-        SeatRow(seat, user_id, computer, name, bool(reserved), missed)
-        for seat, user_id, computer, name, reserved, missed in connection.execute(sql, (table_id,))
+        SeatRow(seat, user_id, computer, name, bool(reserved), missed, press)
+        for seat, user_id, computer, name, reserved, missed, press in connection.execute(sql, (table_id,))
     )

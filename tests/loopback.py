@@ -26,9 +26,12 @@ class Loopback:
         self.bodies: dict[str, Any] = {}
         self.identified = asyncio.Event()
         self.answered = asyncio.Event()
+        self.edited = asyncio.Event()
         self.refuse: int | None = None
         self.close_code: int | None = None
+        self.guilds: list[int] = []
         self.to_send: list[tuple[str, dict[str, Any]]] = []
+        self.socket: web.WebSocketResponse | None = None
         self.port = 0
 
     @property
@@ -39,14 +42,18 @@ class Loopback:
         what = f"{request.method} {request.path}"
         self.requests.append(what)
         self.bodies[what] = json.loads(await request.text() or "null")
+        return await self.respond(request, what)
+
+    async def respond(self, request: web.Request, what: str) -> web.StreamResponse:
+        """The response to ``what``, a method and a path."""
         if self.refuse is not None:
-            return _json({"message": "no", "code": 0}, status=self.refuse)
+            return as_json({"message": "no", "code": 0}, status=self.refuse)
         if not what.endswith("/callback") and request.headers.get("Authorization") != f"Bot {TOKEN}":
-            return _json({"message": "401: Unauthorized", "code": 0}, status=401)
+            return as_json({"message": "401: Unauthorized", "code": 0}, status=401)
         if what.endswith("/callback"):
             self.answered.set()
-            return _json({"interaction": {"id": "900", "type": 2, "response_message_id": "901"}})
-        return _json(self.answer(what, self.bodies[what]))
+            return as_json({"interaction": {"id": "900", "type": 2, "response_message_id": "901"}})
+        return as_json(self.answer(what, self.bodies[what]))
 
     def answer(self, what: str, body: Any) -> Any:
         """What Discord answers to ``what``, a method and a path."""
@@ -77,10 +84,14 @@ class Loopback:
                 return {"items": []}
             case "POST /applications/200/emojis":
                 return {"id": str(1000 + len(self.requests)), "name": body["name"]}
+            case edit if edit.startswith("PATCH /channels/"):
+                _, _, channel, _, message = edit.split("/")
+                self.edited.set()
+                return _message(channel, message)
         return []
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
-        socket = web.WebSocketResponse()
+        self.socket = socket = web.WebSocketResponse()
         await socket.prepare(request)
         await socket.send_json({"op": 10, "d": {"heartbeat_interval": 45_000}})
         async for message in socket:
@@ -97,7 +108,7 @@ class Loopback:
         return {
             "v": 10,
             "user": _USER,
-            "guilds": [],
+            "guilds": [{"id": str(guild), "unavailable": True} for guild in self.guilds],
             "session_id": "1",
             "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gateway",
             "shard": [0, 1],
@@ -105,14 +116,22 @@ class Loopback:
         }
 
 
-def _json(content: Any, status: int = 200) -> web.Response:
+def _message(channel: str, message: str) -> dict[str, object]:
+    """A message of the bot's, as an edit of it is answered."""
+    empty: dict[str, object] = {key: [] for key in ("embeds", "attachments", "mentions", "components")}
+    said = {"type": 0, "content": "", "edited_timestamp": None, "flags": 0, "author": _USER}
+    switches = dict.fromkeys(("mention_everyone", "pinned", "tts"), False)
+    return {"id": message, "channel_id": channel, **empty, **said, **switches}
+
+
+def as_json(content: Any, status: int = 200) -> web.Response:
     # As Discord names it: with a charset added, discord.py takes it for text.
     return web.Response(body=json.dumps(content).encode(), status=status, content_type="application/json")
 
 
 @asynccontextmanager
-async def loopback() -> AsyncIterator[Loopback]:
-    discord = Loopback()
+async def loopback(discord: Loopback | None = None) -> AsyncIterator[Loopback]:
+    discord = discord or Loopback()
     app = web.Application()
     app.router.add_get("/gateway/", discord.gateway)
     app.router.add_get("/gateway", discord.gateway)

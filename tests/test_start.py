@@ -1,12 +1,15 @@
 """`python -m bot` as whoever runs it meets it: a real process, against a Discord on this computer."""
 
 import asyncio
+import json
 import os
+import random
 import re
 import signal
 import socket
 import sqlite3
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from dataclasses import fields
@@ -16,6 +19,8 @@ import pytest
 
 from bot.__main__ import COMMANDS
 from bot.settings import Settings
+from bot.tables.service import Tables
+from bot.tables.table import Person
 from bot.text import say
 from db.connection import Database
 from tests.loopback import TOKEN, Loopback, loopback
@@ -159,6 +164,47 @@ async def test_a_signal_stops_it_cleanly(tmp_path: Path, discord: Loopback, numb
     assert log.splitlines()[-1].endswith("INFO bot.run: Stopped")
     assert {each.name for each in (tmp_path / "data").iterdir()} == {"allfours.db", "allfours.db.lock"}
     await (await Database.open(tmp_path / "data" / "allfours.db")).close()
+
+
+async def table_in_play(folder: Path) -> None:
+    """A match with its board in message 600 of channel 500, in the database of a bot started there."""
+    (folder / "data").mkdir()
+    database = await Database.open(folder / "data" / "allfours.db")
+    try:
+        tables, ann = Tables(database, dice=random.Random(1), now=time.time), Person(300, "Ann")
+        table = await tables.create(
+            ann, guild_id=400, channel_id=500, variant="seven-up", options={}, in_thread=False
+        )
+        await tables.sit(table.id, Person(301, "Bob"), 1)
+        await tables.start(table.id, ann)
+        await tables.shown_board(table, 500, 600)
+    finally:
+        await database.close()
+
+
+@pytest.mark.parametrize("refuse", [None, 403, 500])
+async def test_a_stop_is_told_on_live_boards_and_hindered_by_no_refusal(
+    tmp_path: Path, discord: Loopback, refuse: int | None
+) -> None:
+    await table_in_play(tmp_path)
+    discord.guilds = [400]
+    process = await start(tmp_path, discord.address, DISCORD_TOKEN=TOKEN)
+    async with asyncio.timeout(30):
+        await discord.identified.wait()
+    discord.refuse = refuse
+    process.terminate()
+    status, log = await ended(process)
+    assert status == 0 and log.splitlines()[-1].endswith("INFO bot.run: Stopped")
+    assert " ERROR " not in log
+    assert "The bot is restarting." in json.dumps(discord.bodies["PATCH /channels/500/messages/600"])
+    discord.refuse = None
+    discord.edited.clear()
+    process = await start(tmp_path, discord.address, DISCORD_TOKEN=TOKEN)
+    async with asyncio.timeout(30):
+        await discord.edited.wait()
+    assert "The bot is restarting." not in json.dumps(discord.bodies["PATCH /channels/500/messages/600"])
+    process.terminate()
+    assert (await ended(process))[0] == 0
 
 
 async def test_commands_are_sent_when_they_changed_and_not_at_every_start(

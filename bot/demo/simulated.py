@@ -20,6 +20,7 @@ from bot.client import AllFoursBot
 from bot.game.cards import PACK
 from bot.render.tiles import tile_name
 from bot.settings import Settings
+from bot.tables.sealed import Shuffling, shuffled
 
 _EMOJI_URL = "https://cdn.simcord.invalid/emojis/{id}.png"
 # So many repaints back a click is still understood.
@@ -35,8 +36,10 @@ class SimulatedDiscord(simcord.Env):
 
     bot: AllFoursBot
 
-    def __init__(self, settings: Settings, dice: random.Random | None = None) -> None:
-        self._settings, self._dice = settings, dice
+    def __init__(
+        self, settings: Settings, dice: random.Random | None = None, shuffling: Shuffling = shuffled
+    ) -> None:
+        self._settings, self._dice, self._shuffling = settings, dice, shuffling
         self._logged = 0
         self._at_once = False
         super().__init__(self._new_bot(), check_errors=False)
@@ -110,7 +113,7 @@ class SimulatedDiscord(simcord.Env):
         return _page(self, channel, viewers, pictures, port)
 
     def _new_bot(self) -> AllFoursBot:
-        return AllFoursBot(self._settings, dice=self._dice, shard_count=1)
+        return AllFoursBot(self._settings, dice=self._dice, shard_count=1, shuffling=self._shuffling)
 
     async def _stop_bot(self) -> None:
         """As the bot's own work, for which time must pass: it has a board to show before it goes."""

@@ -106,7 +106,7 @@ def _turn_up_pays(ruleset: Ruleset) -> Mapping[Rank, int]:
 def _leader(deal: Deal) -> Seat | None:
     if deal.trick:
         return deal.trick[0][0]
-    return deal.to_act if deal.setup.in_play and not deal.over else None
+    return deal.to_act if deal.setup.in_play and deal.to_act != NOBODY else None
 
 
 def _to_discard(match: Match, seat: Seat | None) -> int:

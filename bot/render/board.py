@@ -4,7 +4,15 @@ from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.count import count
 from bot.render.faces import Faces, text_faces
-from bot.render.seats import Seats, by_side, computers_line, house_rules, score_line, stand_ins_line
+from bot.render.seats import (
+    Seats,
+    by_side,
+    computers_line,
+    house_rules,
+    records_line,
+    score_line,
+    stand_ins_line,
+)
 from bot.render.standing import (
     accent,
     contract,
@@ -26,23 +34,29 @@ def board(
     faces: Faces = text_faces,
     locale: str = DEFAULT_LOCALE,
     room: int = MAX_TEXT,
+    sealed: str = "",
 ) -> Panel:
     """The deal from its turn-up to its count; `view` is the public's. room: for its text on the message.
 
-    Where long names leave too little room for every tile, the finished tricks are written without tiles.
+    sealed: the line on seals, last of the small print.
+
+    Where long names leave too little room for every tile, the finished tricks are written without tiles;
+    where even those do not fit, they are left out.
     """
-    panel = _board(view, who, faces, faces, locale)
-    return panel if panel.length <= room else _board(view, who, faces, text_faces, locale)
+    panel = _board(view, who, faces, faces, locale, sealed)
+    if panel.length > room:
+        panel = _board(view, who, faces, text_faces, locale, sealed)
+    return panel if panel.length <= room else Panel(panel.accent, panel.blocks[:-2])
 
 
-def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale: str) -> Panel:
+def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale: str, sealed: str) -> Panel:
     head = f"### {dotted(title(view, who, locale), place(view, who, locale))}"
     tricks = [
         finished_trick(number, trick, view, who, trick_faces, locale)
         for number, trick in enumerate(view.tricks, 1)
     ]
     told = [] if tricks else story(view, who, faces, locale)
-    notes = [small(line) for line in _notes(view, who, locale) if line]
+    notes = [small(line) for line in (*_notes(view, who, locale), sealed) if line]
     if view.over:
         first = [head, *(told or count(view, who, faces, locale))]
         second = _result(view, who, locale)
@@ -104,5 +118,5 @@ def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
         told,
         house_rules(view.variant, view.unusual, locale),
         computers_line(who, locale),
-        stand_ins_line(who, locale),
+        stand_ins_line(who, locale) if view.winner is None else records_line(who, locale),
     ]

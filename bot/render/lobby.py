@@ -37,8 +37,12 @@ def lobby(
     locale: str = DEFAULT_LOCALE,
     *,
     clock: str = "off",
+    sealed: str = "",
 ) -> Panel:
-    """The table before the match, a sitter or None a seat. closes_at: seconds since 1970. clock: its name."""
+    """The table before the match, a sitter or None a seat. closes_at: seconds since 1970. clock: its name.
+
+    sealed: the line on the first deal's seal.
+    """
     game = say(locale, f"variant.{ruleset.variant.key}.name")
     names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
     company = "two" if ruleset.players == 2 else ruleset.seating.value
@@ -71,7 +75,7 @@ def lobby(
     seats.append([small(say(locale, f"lobby.{way}", points=" → ".join(ring)))])
     missing = sum(sitter is None or sitter.kept for sitter in sitters)
     state = say(locale, "lobby.open", n=missing) if missing else say(locale, "lobby.full", name=names[host])
-    return Panel(GAME, stack(head, *seats, [state]))
+    return Panel(GAME, stack(head, *seats, [state, *([small(sealed)] if sealed else [])]))
 
 
 def _seat(point: str, sitter: Sitter | None, name: str, locale: str) -> str:
@@ -83,8 +87,18 @@ def _seat(point: str, sitter: Sitter | None, name: str, locale: str) -> str:
     return dotted(line, say(locale, "lobby.computer")) if sitter.computer else line
 
 
-def in_play(view: SeatView, who: Seats, thread_id: int | None = None, locale: str = DEFAULT_LOCALE) -> Panel:
-    """The lobby's message once the match has begun: the score, then the result. thread_id: where it plays."""
+def in_play(
+    view: SeatView,
+    who: Seats,
+    thread_id: int | None = None,
+    locale: str = DEFAULT_LOCALE,
+    *,
+    sealed: Sequence[str] = (),
+) -> Panel:
+    """The lobby's message once the match has begun: the score, then the result. thread_id: where it plays.
+
+    sealed: the lines on the seals of the first deals.
+    """
     game = say(locale, f"variant.{view.variant}.name")
     head = [f"### {say(locale, 'lobby.title', game=game, table=who.table)}"]
     if view.winner is not None:
@@ -98,7 +112,7 @@ def in_play(view: SeatView, who: Seats, thread_id: int | None = None, locale: st
             else say(locale, "lobby.play-in", thread=thread_id)
         )
     house = house_rules(view.variant, view.unusual, locale)
-    notes = [small(line) for line in (house, computers_line(who, locale)) if line]
+    notes = [small(line) for line in (house, computers_line(who, locale), *sealed) if line]
     return Panel(GAME, stack(head, lines, notes))
 
 

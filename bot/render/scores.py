@@ -45,13 +45,23 @@ class CountedDeal(Protocol):
 
 
 def scores(
-    deals: Sequence[CountedDeal], who: Seats, game: str, target: int, locale: str = DEFAULT_LOCALE
+    deals: Sequence[CountedDeal],
+    who: Seats,
+    game: str,
+    target: int,
+    locale: str = DEFAULT_LOCALE,
+    *,
+    ending: str = "",
 ) -> Panel:
-    """A match so far; of a long one the latest deals that fit a message. game: the variant's key."""
+    """A match so far; of a long one the latest deals that fit a message. game: the variant's key.
+
+    ending: a sentence on how it ended, where its deals do not tell.
+    """
     title = f"### {say(locale, 'scores.title', table=who.table)}"
+    first = [title, ending] if ending else [title]
     if not deals:
-        return Panel(GAME, stack([title, say(locale, "scores.none")]))
-    head = [title, dotted(score_line(who, deals[-1].scores), say(locale, "board.target", target=target))]
+        return Panel(GAME, stack([*first, *([] if ending else [say(locale, "scores.none")])]))
+    head = [*first, dotted(score_line(who, deals[-1].scores), say(locale, "board.target", target=target))]
     lines = [_deal(deal, who, game, locale) for deal in deals]
     dropped = 0
     while True:

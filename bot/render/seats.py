@@ -25,6 +25,19 @@ class Sitter:
 
 
 @dataclass(frozen=True, slots=True)
+class Stint:
+    """Somebody who played at another's seat, from which deal on; names raw."""
+
+    name: str
+    owner: str
+    deal: int
+
+
+MOST_STINTS = 6
+"""Of very many only the latest are told: a message has an end."""
+
+
+@dataclass(frozen=True, slots=True)
 class Seats:
     """A table's name, and by seat the cleaned names and the sides. computers: where computer players sit."""
 
@@ -36,6 +49,10 @@ class Seats:
     """For whom somebody else sits in."""
     late: frozenset[Seat] = frozenset()
     """For whom the clock has just played."""
+    offered: frozenset[Seat] = frozenset()
+    """Which anyone may take, though they have an owner."""
+    stints: tuple[Stint, ...] = ()
+    """Of the people who played for others, in order."""
     until: int | None = None
     """When the time of whoever is to act is up, in seconds since 1970."""
 
@@ -77,8 +94,31 @@ def computers_line(who: Seats, locale: str) -> str:
 
 def stand_ins_line(who: Seats, locale: str) -> str:
     """Who sits in for whom, and who is about to be sat in for; empty if nobody is."""
-    told = [say(locale, "board.stand-in", name=who[seat], owner=who.owners[seat]) for seat in who.owners]
+    told = [_stands_in(seat, who, locale) for seat in who.owners]
     return dotted(*told, *(say(locale, "board.late", name=who[seat]) for seat in sorted(who.late)))
+
+
+def records_line(who: Seats, locale: str) -> str:
+    """After the match: who played for whom, and for whom it counts; empty if nobody did."""
+    told = [
+        say(
+            locale,
+            "offer.played",
+            name=clean_name(stint.name, locale),
+            owner=clean_name(stint.owner, locale),
+            deal=stint.deal,
+        )
+        for stint in who.stints[-MOST_STINTS:]
+    ]
+    return dotted(*told, *(_stands_in(seat, who, locale) for seat in who.owners if seat in who.computers))
+
+
+def _stands_in(seat: Seat, who: Seats, locale: str) -> str:
+    """That somebody is at another's seat, and whom it counts for unless that goes without saying."""
+    key = "board.stand-in" if seat in who.computers else "offer.plays"
+    if seat in who.offered:
+        key = "offer.open"
+    return say(locale, key, name=who[seat], owner=who.owners[seat])
 
 
 def house_rules(game: str, unusual: Mapping[str, OptionValue], locale: str) -> str:

@@ -29,8 +29,9 @@ class When(Enum):
     LATER = "after two minutes"
     MODERATES = "if a moderator"
     HOSTS = "if host"
-    AGREED = "when each side asks"
-    """To ask is allowed; whoever lets them close counts the sides."""
+    PARTNERS = "if their partner's"
+    AGREED = "when all whom it takes agree"
+    """To ask is allowed; the vote counts who has agreed."""
 
 
 REFUSALS = {When.LATER: "table.only-host-starts", When.MODERATES: "table.moderators-only"}
@@ -59,13 +60,14 @@ def _everyone(does: str) -> Row:
 
 NO, YES, KEPT, SEATED, UNSEATED = When.NEVER, When.ALWAYS, When.KEPT, When.SEATED, When.UNSEATED
 OWN, LATER, MODERATES, HOSTS, AGREED = When.OWN, When.LATER, When.MODERATES, When.HOSTS, When.AGREED
+PARTNERS = When.PARTNERS
 
 
 class Act(Enum):
     """All that people do at tables and on servers. The cells are in the order of the columns."""
 
     OPEN = _everyone("open a table")
-    SHOW = _everyone("look at boards, rules and scores, post a board afresh")
+    SHOW = _everyone("look at boards, rules and scores, watch a match, post a board afresh")
     SIT = _everyone("sit down on an open seat in a lobby")
     SIT_KEPT = Row("sit down on a kept seat", "table.seat-kept", KEPT, NO, NO, KEPT, KEPT)
     LEAVE = Row("leave a lobby, decline a kept seat", "table.not-seated", KEPT, YES, YES, KEPT, KEPT)
@@ -88,12 +90,19 @@ class Act(Enum):
     LEAVE_MATCH = Row(
         "leave a match, for a computer player to sit in", "table.not-seated", NO, YES, SEATED, NO, NO
     )
+    OFFER = Row(
+        "offer the seat of whoever is away in a match",
+        "offer.not-yours", NO, PARTNERS, YES, YES, YES,
+    )  # fmt: skip
     MOVE = Row(
         "move a table to another channel of the server",
         "table.only-seated-resume", NO, YES, SEATED, YES, YES,
     )  # fmt: skip
     CLOSE = Row("close a match in play", "table.only-seated-close", NO, AGREED, AGREED, YES, YES)
-    REMATCH = Row("open the rematch, once", "table.not-seated", NO, YES, SEATED, NO, NO)
+    RESIGN = Row("resign a match of two sides", "table.not-seated", NO, AGREED, AGREED, NO, NO)
+    REMATCH = Row(
+        "open the rematch, once, seats kept or rotated", "table.not-seated", NO, YES, SEATED, NO, NO
+    )
     BLOCK = Row(
         "block someone from the server's tables, unblock them, see who is blocked",
         "table.moderators-only", NO, NO, NO, YES, YES,
@@ -160,6 +169,10 @@ def _holds(cell: When, person: Person, table: Table | None, now: float, seat: Se
             return any(row.reserved and row.user_id == person.user_id for row in kept)
         case When.SEATED | When.OWN | When.AGREED:
             return seated
+        case When.PARTNERS:
+            assert seat is not None
+            mine, side_of = table.seat_of(person.user_id), table.ruleset.seating.side_of
+            return mine is not None and side_of(mine) == side_of(seat.seat)
         case When.UNSEATED:
             return not seated
         case When.LATER:

@@ -54,7 +54,7 @@ class Clock:
             return
         if change.kind == "lobby":
             self._run(self._plan_lobbies())
-        elif change.kind != "shown":
+        elif change.kind not in ("noted", "shown"):
             self._plan(change.table)
 
     def _plan(self, table: Table) -> None:

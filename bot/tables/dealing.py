@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from random import Random
 
-from bot.game.actions import Action, Shuffle, parse_action
-from bot.game.cards import PACK, Card, parse_card
+from bot.game.actions import Shuffle, parse_action
+from bot.game.cards import Card, parse_card
 from bot.game.engine import apply, awaits_shuffle, start
 from bot.game.events import Cut, Event
 from bot.game.rules import IllegalAction, Ruleset
-from bot.game.seats import NOBODY
+from bot.game.seats import NOBODY, Side
 from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.view import SeatView
+from bot.tables.sealed import Sealed
 from db.matches import AwardRow, DealEnd, DealStart, MatchEnd, StoredDeal
 
 
@@ -31,43 +31,41 @@ class Outcome:
     match_end: MatchEnd | None
 
 
-def shuffled(dice: Random) -> Shuffle:
-    """A pack in random order."""
-    return Shuffle(tuple(dice.sample(PACK, len(PACK))))
-
-
-def cut_for_dealer(ruleset: Ruleset, dice: Random) -> tuple[Match, Shuffle, Cut]:
+def cut_for_dealer(ruleset: Ruleset, sealed: Sealed) -> tuple[Match, Shuffle, Cut]:
     """A new match with its first dealer found; the shuffle that was cut, and the cut."""
-    pack = shuffled(dice)
+    pack = sealed.cut()
     match, events = apply(start(ruleset), pack)
     (cut,) = events
     assert isinstance(cut, Cut)
     return match, pack, cut
 
 
-def act(match: Match, action: Action, dice: Random) -> Outcome:
-    """An action of the seat to act, and the next deal where it ended one. Raises IllegalAction."""
-    step = apply(match, action)
-    return deal_on(step.match, dice, step.events)
+def deal_on(match: Match, sealed: Sealed | None, events: tuple[Event, ...] = ()) -> Outcome:
+    """The next deal dealt where one is due; a deal that its own turn-up wins ends the match there.
 
-
-def deal_on(match: Match, dice: Random, events: tuple[Event, ...] = ()) -> Outcome:
-    """The next deal dealt where one is due; a deal that its own turn-up wins ends the match there."""
+    sealed: what its pack comes from; needed only where one is due. events: of the action before.
+    """
     deal_end = _end_of(match)
     ended = [view_of(match, None)] if deal_end is not None else []
     next_deal = None
     if awaits_shuffle(match):
-        pack = shuffled(dice)
+        assert sealed is not None
+        pack = sealed.pack(match.number + 1)
         match, more = apply(match, pack)
         events = (*events, *more)
-        next_deal = _start_of(match, pack)
+        next_deal = _start_of(match, pack, sealed)
         if next_deal.end is not None:
             ended.append(view_of(match, None))
     match_end = None if match.winner == NOBODY else MatchEnd(match.winner, match.scores)
     return Outcome(match, events, tuple(ended), deal_end, next_deal, match_end)
 
 
-def _start_of(match: Match, pack: Shuffle) -> DealStart:
+def resigned(match: Match, winner: Side) -> Match:
+    """The match given to that side in mid-deal: nobody acts any more."""
+    return match._replace(winner=winner, deal=match.live._replace(to_act=NOBODY))
+
+
+def _start_of(match: Match, pack: Shuffle, sealed: Sealed) -> DealStart:
     setup = match.live.setup
     return DealStart(
         number=match.number,
@@ -77,6 +75,8 @@ def _start_of(match: Match, pack: Shuffle) -> DealStart:
         extra_hand=match.extra_hand,
         edition=match.ruleset.variant.edition,
         end=_end_of(match),
+        secret=sealed.secret,
+        next_secret=sealed.after,
     )
 
 

@@ -16,7 +16,7 @@ CREATES, CREATE_SECONDS = 3, 30
 SHOWS, SHOW_SECONDS = 1, 10
 """A table is posted afresh by /table show so often in that time, whoever asks."""
 PINGS, PING_SPAN_SECONDS = 6, 60 * 60
-"""A person who got so many turn pings in that time, and pressed nothing since the first, gets no more."""
+"""Whoever got so many pings or direct messages in that time, and pressed nothing since, gets no more."""
 
 
 def check_room(hosts: Sequence[int], host_id: int) -> None:

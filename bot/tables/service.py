@@ -15,25 +15,33 @@ from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from bot.game.actions import Action
+from bot.game.engine import apply, awaits_shuffle
 from bot.game.events import Event
 from bot.game.options import OptionValue
 from bot.game.rules import IllegalAction
-from bot.game.seats import Seat, Seating
+from bot.game.seats import Seat
 from bot.game.view import SeatView
 from bot.render.names import clean_name
 from bot.tables import dealing
-from bot.tables.authority import Act, When, check
+from bot.tables.agreement import still_open
+from bot.tables.authority import Act, check
 from bot.tables.blocked import BlockList
-from bot.tables.deadlines import CLOCKS, MISSES, deadline
+from bot.tables.deadlines import CLOCKS, MISSES
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import HouseRules, game_of, settled
+from bot.tables.left import Left
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
+from bot.tables.rematches import rotated
+from bot.tables.reminder_settings import ReminderSettings
+from bot.tables.restarts import Restarts
+from bot.tables.sealed import Shuffling, seal_of, shuffled
+from bot.tables.sealing import Seals
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
-from bot.text import in_series
-from db.connection import Database
+from bot.tables.votes import Votes
+from db.connection import Database, DatabaseError
 from db.guilds import GuildStore
 from db.journal import Journal, StaleTurn
 from db.leaders import LeaderStore
@@ -53,9 +61,19 @@ FORGET_SECONDS = 7 * 24 * 60 * 60
 
 
 class Tables:
-    """All tables of the bot. ``dice`` shuffles and names; ``now`` gives seconds since 1970."""
+    """All tables of the bot. ``dice`` draws secrets and names; ``now`` gives seconds since 1970.
 
-    def __init__(self, database: Database, *, dice: Random, now: Callable[[], float]) -> None:
+    shuffling: of the packs; another than the one that people can check only where a test stacks them.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        *,
+        dice: Random,
+        now: Callable[[], float],
+        shuffling: Shuffling = shuffled,
+    ) -> None:
         self.store = TableStore(database)
         self.journal = Journal(database)
         self.scores = ScoreStore(database)
@@ -64,6 +82,7 @@ class Tables:
         self.moderators = Moderators(self.guilds)
         self.house_rules = HouseRules(database)
         self.blocked = BlockList(database, now)
+        self.reminders = ReminderSettings(database)
         self.now = now
         self._dice = dice
         self._live: dict[int, Table] = {}
@@ -72,6 +91,10 @@ class Tables:
         self._rematching = asyncio.Lock()
         self._listeners: list[Callable[[Change], None]] = []
         self.substitutes = Substitutes(self, dice)
+        self.left = Left(self, database)
+        self.votes = Votes(self, database)
+        self.restarts = Restarts(self, database)
+        self.seals = Seals(self, database, dice, shuffling)
 
     def listen(self, listener: Callable[[Change], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -88,8 +111,16 @@ class Tables:
         return self._live[table_id]
 
     async def live(self, guild_id: int) -> tuple[Table, ...]:
-        """The server's lobbies and tables in play, oldest first."""
-        return tuple([await self.find(row.id) for row in await self.store.live(guild_id)])
+        """The server's lobbies and tables in play, oldest first, but those that cannot be read back."""
+        found = []
+        for row in await self.store.live(guild_id):
+            with suppress(TableError):
+                found.append(await self.find(row.id))
+        return tuple(found)
+
+    def in_play(self) -> tuple[Table, ...]:
+        """Every table in play of all servers, of those that have been asked for."""
+        return tuple(table for table in self._live.values() if table.state == "playing")
 
     # The lobby
 
@@ -170,6 +201,7 @@ class Tables:
                     seats=tuple(seats[seat] for seat in sorted(seats)),
                     rematch_of=rematch_of,
                     clock=clock,
+                    next_secret=self.seals.draw(),
                 )
             )
         table = self._live[row.id] = Table(row)
@@ -191,9 +223,8 @@ class Tables:
             elif taken is not None:
                 raise TableError("table.seat-taken", name=clean_name(taken.name))
             others = [row for row in table.row.seats if row.user_id != person.user_id and row.seat != seat]
-            await self._seat(
-                table, [*others, SeatRow(seat, person.user_id, None, person.name)], person.user_id
-            )
+            seated = SeatRow(seat, person.user_id, None, person.name, press=person.press)
+            await self._seat(table, [*others, seated], person.user_id)
         return table
 
     async def leave(self, table_id: int, person: Person) -> Table:
@@ -291,11 +322,12 @@ class Tables:
             elif table.open_seats:
                 raise TableError("table.seats-open", n=len(table.open_seats))
             ruleset = table.ruleset
-            match, pack, cut = dealing.cut_for_dealer(ruleset, self._dice)
-            outcome = dealing.deal_on(match, self._dice)
+            sealed = self.seals.first(table, tuple(seats), person)
+            match, pack, cut = dealing.cut_for_dealer(ruleset, sealed)
+            outcome = dealing.deal_on(match, sealed)
             assert outcome.next_deal is not None
             row = replace(row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)), closes_at=None)
-            row = replace(row, deadline=deadline(row, outcome.match, now))
+            row = replace(row, deadline=await self.reminders.deadline(row, outcome.match, now))
             sides = tuple(map(ruleset.seating.side_of, range(row.players)))
             try:
                 match_id = await self.journal.begin(
@@ -306,11 +338,13 @@ class Tables:
                     outcome.next_deal,
                     now,
                     outcome.match_end,
+                    sealed.contributions,
                 )
             except StaleTurn:
                 raise await self.stale(table) from None
             table.row = replace(
                 table.row,
+                next_secret=sealed.after,
                 seats=row.seats,
                 closes_at=None,
                 state="playing",
@@ -318,13 +352,14 @@ class Tables:
                 deadline=row.deadline,
             )
             table.match, table.cut = outcome.match, cut
+            table.opening = (seal_of(sealed.secret), seal_of(sealed.after))
             table.players = tuple(
                 PlayerRow(sitter.seat, sides[sitter.seat], sitter.user_id, sitter.computer, sitter.name)
                 for sitter in row.seats
             )
             self.tell(Change(table, "started", (cut, *outcome.events), outcome.ended, person.user_id))
             if outcome.match_end is not None:
-                self._ended(table, "finished", person.user_id)
+                self.ended(table, "finished", person.user_id)
         return table
 
     # The match
@@ -348,11 +383,13 @@ class Tables:
     async def act_for_computer(
         self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]
     ) -> bool:
-        """The computer player to act at this turn does; False where the table has moved on."""
+        """The computer player to act at this turn does; False where the table has moved on, or rests."""
         table = await self.find(table_id)
         async with table.lock:
             actor = table.actor
             if table.state != "playing" or turn != table.turn or actor is None or actor.computer is None:
+                return False
+            if table.row.guild_id in self.left:
                 return False
             await self._commit(table, actor.seat, choose(table, actor.seat), None)
             return True
@@ -360,14 +397,14 @@ class Tables:
     async def act_for_absent(self, table_id: int, turn: int, choose: Callable[[Table, Seat], Action]) -> bool:
         """At its deadline the computer plays for a person; the second time in a row it sits in.
 
-        False where the table has moved on, or the time is not up.
+        False where the table has moved on or rests, or the time is not up.
         """
         table = await self.find(table_id)
         async with table.lock:
             actor, until = table.actor, table.row.deadline
             if table.state != "playing" or turn != table.turn or actor is None or until is None:
                 return False
-            if self.now() < until:
+            if self.now() < until or table.row.guild_id in self.left:
                 return False
             await self._commit(table, actor.seat, choose(table, actor.seat), None, late=True)
             missed = table.at(actor.seat)
@@ -375,8 +412,11 @@ class Tables:
                 await self.substitutes.sit_in(table, actor.seat, None)
             return True
 
-    async def rematch(self, table_id: int, person: Person) -> Table:
-        """A new lobby with the same seats: computer players sit, people's are kept unless blocked."""
+    async def rematch(self, table_id: int, person: Person, *, rotate: bool = False) -> Table:
+        """A new lobby of the same company: computer players sit, people's seats are kept unless blocked.
+
+        rotate: with new partners, or each a seat further.
+        """
         old = await self.find(table_id)
         async with self._rematching:
             check(Act.REMATCH, person, old)
@@ -388,8 +428,13 @@ class Tables:
             if again is not None:
                 raise TableError("table.rematch-open", name=(await self.find(again)).name)
             row = old.row
+            seats = row.seats
+            if rotate:
+                seating = old.ruleset.seating
+                seats = tuple(replace(s, seat=rotated(seating, row.players, s.seat)) for s in seats)
+                seat = rotated(seating, row.players, seat)
             blocked = await self.blocked.ids(row.guild_id)
-            others = [s for s in row.seats if s.seat != seat and s.user_id not in blocked]
+            others = [s for s in seats if s.seat != seat and s.user_id not in blocked]
             return await self.create(
                 person,
                 guild_id=row.guild_id,
@@ -408,9 +453,9 @@ class Tables:
     # The end
 
     async def close(self, table_id: int, person: Person) -> Table:
-        """A lobby is closed by its host or a moderator; a match by a moderator, or by a person of each side.
+        """A lobby is closed by its host or a moderator; a match by a moderator, or by a vote of the sides.
 
-        Raises TableError("table.close-asked") where the other side is still to agree.
+        Where others are still to agree the table plays on.
         """
         table = await self.find(table_id)
         async with table.lock:
@@ -418,14 +463,7 @@ class Tables:
                 check(Act.CANCEL, person, table)
                 await self._close_lobby(table, person.user_id)
                 return table
-            check_in_play(table)
-            if check(Act.CLOSE, person, table) is When.AGREED:
-                self._ask_to_close(table, person)
-            try:
-                await self.journal.abandon(table.row, int(self.now()))
-            except StaleTurn:
-                raise await self.stale(table) from None
-            self._ended(table, "closed", person.user_id)
+            await self.votes.close(table, person)
         return table
 
     async def close_old_lobbies(self) -> int:
@@ -451,13 +489,7 @@ class Tables:
 
     async def resume(self) -> None:
         """After a start: tells whoever keeps timers of every table in play."""
-        for table_id in await self.store.live_ids("playing"):
-            try:
-                table = await self.find(table_id)
-            except Exception:
-                log.exception("table %d could not be read back", table_id)  # the others must not wait for it
-            else:
-                self.tell(Change(table, "resumed"))
+        await self.restarts.started()
 
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)
@@ -475,9 +507,9 @@ class Tables:
         await self.store.set_thread(table.id, thread_id)
         table.row = replace(table.row, thread_id=thread_id, in_thread=thread_id is not None)
 
-    async def pinged(self, table: Table, message_id: int | None) -> None:
-        await self.store.set_ping(table.id, message_id)
-        table.row = replace(table.row, ping_message_id=message_id)
+    async def pinged(self, table: Table, channel_id: int | None, message_id: int | None) -> None:
+        await self.store.set_ping(table.id, channel_id, message_id)
+        table.row = replace(table.row, ping_channel_id=channel_id, ping_message_id=message_id)
 
     async def move(self, table_id: int, person: Person, channel_id: int) -> TableRow:
         """Shows the table in that channel from now on, or afresh if it is there already; its row before.
@@ -504,8 +536,12 @@ class Tables:
     ) -> None:
         row, match, sitter = table.row, table.match, table.at(seat)
         assert match is not None and row.match_id is not None and sitter is not None
-        outcome = dealing.act(match, action, self._dice)
-        missed, until = sitter.missed + 1 if late else 0, deadline(row, outcome.match, self.now())
+        step, sealed = apply(match, action), None
+        if awaits_shuffle(step.match):
+            sealed = await self.seals.after(table, match.number, (seat, action, user_id))
+        outcome = dealing.deal_on(step.match, sealed, step.events)
+        missed = sitter.missed + 1 if late else 0
+        until = await self.reminders.deadline(row, outcome.match, self.now())
         move = Move(
             row.id,
             row.match_id,
@@ -526,12 +562,15 @@ class Tables:
         except StaleTurn:
             raise await self.stale(table) from None
         table.match = outcome.match
+        table.vote = still_open(table, table.vote)
         seats = table.row.seats
         if sitter.missed != missed:
             seats = tuple(replace(each, missed=missed) if each.seat == seat else each for each in seats)
         table.row = replace(table.row, turn=row.turn + 1, deadline=until, seats=seats)
+        if sealed is not None:
+            table.row = replace(table.row, next_secret=sealed.after)
         if outcome.match_end is not None:
-            self._ended(table, "finished", user_id, outcome.events, outcome.ended)
+            self.ended(table, "finished", user_id, outcome.events, outcome.ended)
         else:
             self.tell(Change(table, "moved", outcome.events, outcome.ended, user_id))
 
@@ -539,9 +578,16 @@ class Tables:
         row = await self.store.load(table_id)
         if row is None:
             raise TableError("table.gone")
-        table = Table(row)
+        table = Table(await self.seals.sealed(row))
         if row.match_id is not None:
-            await self._read_match(table, row.match_id)
+            try:
+                await self._read_match(table, row.match_id)
+            except (TableError, DatabaseError):
+                raise
+            except Exception:
+                log.exception("table %d could not be read back", table_id)
+                raise TableError("table.unreadable", name=row.name) from None
+            table.vote = still_open(table, await self.votes.store.load(table_id))
         if table.state in ("lobby", "playing"):
             self._live[table_id] = table
         return table
@@ -552,14 +598,19 @@ class Tables:
         stored, played = await self.journal.latest_deal(match_id), await self.journal.match(match_id)
         assert stored is not None and played is not None
         table.cut, table.players = dealing.read_cut(ruleset, played.cut), played.seats
+        table.changes = played.changes
+        table.opening = await self.seals.opening(table.row)
         try:
             table.match = dealing.read_match(ruleset, stored)
+            if played.ending == "resigned" and played.winner is not None:
+                table.match = dealing.resigned(table.match, played.winner)
         except (IllegalAction, ValueError):
             log.warning(
                 "table %d: the rules refuse deal %d as journalled; dealt again", table.id, stored.start.number
             )
             before = dealing.before(ruleset, stored)
-            outcome = dealing.deal_on(before, self._dice)
+            sealed = await self.seals.after(table, stored.start.number)
+            outcome = dealing.deal_on(before, sealed)
             assert outcome.next_deal is not None
             await self.journal.void_deal(
                 match_id,
@@ -570,12 +621,12 @@ class Tables:
                 outcome.match_end,
             )
             table.match = outcome.match
-            until = deadline(table.row, outcome.match, self.now())
+            until = await self.reminders.deadline(table.row, outcome.match, self.now())
             await self.store.set_deadline(table.id, until)
-            table.row = replace(table.row, turn=table.turn + 1, deadline=until)
+            table.row = replace(table.row, turn=table.turn + 1, deadline=until, next_secret=sealed.after)
             note = "table.rules-changed"
             if outcome.match_end is not None:
-                self._ended(table, "finished", None, outcome.events, outcome.ended, note)
+                self.ended(table, "finished", None, outcome.events, outcome.ended, note)
             else:
                 self.tell(Change(table, "moved", outcome.events, outcome.ended, note=note))
 
@@ -583,24 +634,6 @@ class Tables:
         """Memory was behind the disk: forget it, so that the next click reads the table afresh."""
         self._live.pop(table.id, None)
         return TableError("table.moved-on")
-
-    def _ask_to_close(self, table: Table, person: Person) -> None:
-        seat = table.seat_of(person.user_id)
-        assert seat is not None
-        side_of = table.ruleset.seating.side_of
-        table.closing |= {side_of(seat)}
-        asked = {side_of(row.seat) for row in table.row.seats if row.user_id is not None}
-        missing = asked - table.closing
-        if missing:
-            names = [
-                clean_name(row.name)
-                for row in table.row.seats
-                if row.user_id is not None and side_of(row.seat) in missing
-            ]
-            told = {"names": in_series(names), "table": table.name}
-            if table.ruleset.seating is Seating.ALONE:
-                raise TableError("table.close-asked-alone", **told, n=len(names))
-            raise TableError("table.close-asked", **told)
 
     @asynccontextmanager
     async def _lobby(self, table_id: int, begun: str = "table.started") -> AsyncIterator[Table]:
@@ -638,9 +671,9 @@ class Tables:
 
     async def _close_lobby(self, table: Table, by: int | None) -> None:
         await self.store.save(replace(table.row, state="closed", closes_at=None))
-        self._ended(table, "closed", by)
+        self.ended(table, "closed", by)
 
-    def _ended(
+    def ended(
         self,
         table: Table,
         kind: Literal["finished", "closed"],
@@ -649,7 +682,7 @@ class Tables:
         ended: tuple[SeatView, ...] = (),
         note: str | None = None,
     ) -> None:
-        table.row = replace(table.row, state=kind, closes_at=None)
+        table.row, table.vote = replace(table.row, state=kind, closes_at=None), None
         self._live.pop(table.id, None)
         self.tell(Change(table, kind, events, ended, by, note))
 

@@ -13,8 +13,11 @@ from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
+from bot.tables.sealed import seal_of
 from db.matches import PlayerRow
+from db.seat_changes import SeatChange
 from db.tables import SeatRow, State, TableRow
+from db.votes import Vote
 
 
 class TableError(Exception):
@@ -28,12 +31,16 @@ class TableError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Whoever presses. moderator: by permissions or the role that the server named. owner: manages it."""
+    """Whoever presses. moderator: by permissions or the role that the server named. owner: manages it.
+
+    press: the number Discord gave the press.
+    """
 
     user_id: int
     name: str
     moderator: bool = False
     owner: bool = False
+    press: int | None = None
 
 
 @dataclass(slots=True, eq=False)
@@ -46,9 +53,13 @@ class Table:
     """How the first dealer was found, once a match has begun."""
     players: tuple[PlayerRow, ...] = ()
     """By seat, for whom the match counts; whoever sits there may be sitting in for them."""
+    changes: tuple[SeatChange, ...] = ()
+    """Of who sits where, since the match began."""
+    opening: tuple[str, ...] = ()
+    """The seals of the first two deals, once a match has begun."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    closing: frozenset[Side] = frozenset()
-    """The sides that have asked to close the table."""
+    vote: Vote | None = None
+    """The vote that is open."""
 
     @property
     def id(self) -> int:
@@ -75,11 +86,25 @@ class Table:
         return VARIANTS[self.row.variant].ruleset(self.row.players, self.row.options)
 
     @property
+    def next_seal(self) -> str | None:
+        """The seal of the next deal, while one may come."""
+        secret = self.row.next_secret if self.state in ("lobby", "playing") else None
+        return None if secret is None else seal_of(secret)
+
+    @property
     def to_act(self) -> Seat | None:
         """The seat to act, if one is."""
         if self.match is None or self.match.to_act == NOBODY:
             return None
         return self.match.to_act
+
+    @property
+    def resigned(self) -> Side | None:
+        """The side that gave the match to the other: it was won in mid-deal."""
+        match = self.match
+        if match is None or match.winner == NOBODY or match.live.over:
+            return None
+        return 1 - match.winner
 
     def at(self, seat: Seat) -> SeatRow | None:
         """Who sits, or is expected, at a seat."""
@@ -88,6 +113,16 @@ class Table:
     def seat_of(self, user_id: int) -> Seat | None:
         """Where a person sits; an invitation is no seat yet."""
         return next((row.seat for row in self.row.seats if row.user_id == user_id and not row.reserved), None)
+
+    def held_by(self, user_id: int) -> Seat | None:
+        """The seat whose hands a person has seen in this match; they may never hold another's."""
+        held = [player.seat for player in self.players if player.user_id == user_id]
+        held += [change.seat for change in self.changes if change.user_id == user_id]
+        return held[0] if held else None
+
+    def offered(self, seat: Seat) -> bool:
+        """Whether anyone may take the seat, though it has an owner."""
+        return next((change.offered for change in reversed(self.changes) if change.seat == seat), False)
 
     @property
     def open_seats(self) -> tuple[Seat, ...]:
@@ -112,13 +147,14 @@ class Change:
     """What happened at a table, for whoever shows it. The disk has it already.
 
     kind: lobby (opened, or its seats changed), started, seated (a seat changed hands in mid-match), moved,
-    finished, closed; shown (nothing, show it); resumed (nothing, but the bot was started again).
+    finished, closed; noted (a vote, a deadline put off: nothing in the match); shown (nothing, show it);
+    resumed (nothing, but the bot was started again).
     events: all that became public, in order. ended: the public's view of each deal that ended in this step.
     by: the user who pressed; None for a computer player or the clock. note: the text of something unusual.
     """
 
     table: Table
-    kind: Literal["lobby", "started", "seated", "moved", "finished", "closed", "shown", "resumed"]
+    kind: Literal["lobby", "started", "seated", "moved", "finished", "closed", "noted", "shown", "resumed"]
     events: tuple[Event, ...] = ()
     ended: tuple[SeatView, ...] = ()
     by: int | None = None

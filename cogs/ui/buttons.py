@@ -22,6 +22,7 @@ from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply, sentence
+from cogs.ui.watching import watches
 
 Buttons = ui.DynamicItem[ui.Button[Any]]
 
@@ -127,7 +128,10 @@ class AskButton(TurnButton, template=r"ask:(?P<table>\d+):(?P<turn>\d+):(?P<acti
 
 
 class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
-    """My hand: a fresh private hand; ``here`` shows it in place of the message pressed."""
+    """My hand: a fresh private hand; ``here`` shows it in place of the message pressed.
+
+    Whoever has no seat in a match gets what spectators see.
+    """
 
     what = "My hand"
 
@@ -145,6 +149,9 @@ class HandButton(TableButton, template=r"hand:(?P<table>\d+)(?P<here>:here)?"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
+        if watches(table, interaction.user.id):
+            await house.watching.answer(interaction, table, here=self.here)
+            return
         check_has_hand(table, interaction.user.id)
         if self.here:
             await house.hands.show(interaction, table)
@@ -181,7 +188,7 @@ class SitButton(OneSeatButton, template=r"sit:(?P<table>\d+):(?P<seat>\d)"):
 
 
 class LobbyButton(
-    TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|computer|start|fill|cancel|rematch)"
+    TableButton, template=r"lobby:(?P<table>\d+):(?P<what>leave|computer|start|fill|cancel|rematch|rotate)"
 ):
     """Everything else in a lobby, and the rematch under a result."""
 
@@ -207,7 +214,7 @@ class LobbyButton(
     async def press(self, interaction: Interaction, house: House) -> None:
         tables, person = house.tables, person_of(interaction)
         pressed = await self.table(interaction, house)
-        if self.deed in ("start", "fill", "rematch"):
+        if self.deed in ("start", "fill", "rematch", "rotate"):
             check_place(interaction)
         match self.deed:
             case "leave":
@@ -221,11 +228,11 @@ class LobbyButton(
                 table = await tables.start(self.table_id, person, fill=self.deed == "fill")
                 house.hands.expect(interaction, table)  # whoever starts gets the hand unasked
                 return
-            case "rematch":
-                table = await tables.rematch(self.table_id, person)
-                await reply(
-                    interaction, say(interaction.locale.value, "lobby.rematch-opened", name=table.name)
-                )
+            case "rematch" | "rotate":
+                rotate = self.deed == "rotate"
+                table = await tables.rematch(self.table_id, person, rotate=rotate)
+                opened = "lobby.rotated-opened" if rotate else "lobby.rematch-opened"
+                await reply(interaction, say(interaction.locale.value, opened, name=table.name))
                 return
         await self.done(interaction, house, pressed)
 

@@ -12,7 +12,9 @@ from bot.render.choosing import Choosing
 from bot.tables.authority import Act, check
 from bot.tables.service import Tables
 from bot.tables.table import Person, Table, TableError
+from bot.text import say
 from cogs.ui.place import UNKNOWN_MESSAGE
+from cogs.ui.replies import in_private
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +80,11 @@ class Hands:
 
     def last_press(self, table: Table, user_id: int) -> float:
         """When a person last pressed at a table, in seconds since 1970; the bot's start if not since then."""
-        return self._pressed.get(table.id, {}).get(user_id, self._started)
+        return self.pressed(table, user_id) or self._started
+
+    def pressed(self, table: Table, user_id: int) -> float | None:
+        """When a person last pressed at a table; None if not since the bot's start."""
+        return self._pressed.get(table.id, {}).get(user_id)
 
     def last_press_anywhere(self, user_id: int) -> float:
         """When a person last pressed at any live table; the bot's start if not since then."""
@@ -98,6 +104,7 @@ class Hands:
     ) -> None:
         """The hand as a new private message; an older copy goes."""
         turn, user_id = table.turn, interaction.user.id
+        note = self._with_news(user_id, note)
         view = self.screen(table, user_id, note=note, choosing=choosing)
         answer = await interaction.response.send_message(view=view, ephemeral=True)
         # Not before: of two presses in one moment the later answer finds the earlier one's copy.
@@ -114,8 +121,12 @@ class Hands:
         *,
         choosing: Choosing | None = None,
     ) -> None:
-        """The hand in place of the private message that was pressed."""
+        """The hand in place of the private message that was pressed; a public one never turns into a hand."""
+        if not in_private(interaction):
+            await self.send(interaction, table, note, choosing=choosing)
+            return
         turn, user_id, hands = table.turn, interaction.user.id, self._hands(table)
+        note = self._with_news(user_id, note)
         view = self.screen(table, user_id, note=note, choosing=choosing)
         before = hands.get(user_id)
         if before is not None:  # this answer brings it up to date: a refresh meanwhile would wipe the note
@@ -163,6 +174,18 @@ class Hands:
             if hand.message_id is None:
                 await self._send_again(table, user_id, hand)
 
+    def open_until(self, table: Table, user_id: int) -> float | None:
+        """How long a person's open hand can be sent once more; None where they have none."""
+        hand = self._open.get(table.id, {}).get(user_id)
+        return None if hand is None else hand.until
+
+    async def remind(self, table: Table, user_id: int) -> bool:
+        """A person's open hand once more, at the bottom of their chat; whether they have it."""
+        hand = dict(self._at(table)).get(user_id)
+        if hand is None or table.seat_of(user_id) is None:
+            return False
+        return await self._send_again(table, user_id, hand, say("en", "reminders.private", name=table.name))
+
     def forget(self, table: Table) -> None:
         """The table is over: its hands are edited no more."""
         self._open.pop(table.id, None)
@@ -203,23 +226,36 @@ class Hands:
             hands[user_id] = replace(present, shown=UNSURE)
 
     def _lost(self, table: Table, user_id: int, hand: OpenHand, error: discord.HTTPException) -> None:
-        """Dismissed, or its token dead (10008, 10015, 50027): "My hand" gives a new one."""
+        """Dismissed, or its token dead (10008, 10015, 50027): "My hand" gives a new one.
+
+        A limit, or a failure on Discord's side, leaves it as it is until the next refresh.
+        """
+        if error.status == 429 or error.status >= 500:
+            log.warning("table %d: an open hand is out of date (%s)", table.id, error.status)
+            return
         log.info("table %d: an open hand is gone (%s)", table.id, error.code)
         hands = self._open.get(table.id, {})
         if hands.get(user_id) is hand:
             del hands[user_id]
 
-    async def _send_again(self, table: Table, user_id: int, hand: OpenHand) -> None:
-        """The hand as a new private message at its token; the old copy goes."""
+    def _with_news(self, user_id: int, note: str | None) -> str | None:
+        """The note, after what its reader is to be told once."""
+        if not self._tables.reminders.tells_of_refusal(user_id):
+            return note
+        return "\n".join(filter(None, [say("en", "reminders.dm-refused"), note]))
+
+    async def _send_again(self, table: Table, user_id: int, hand: OpenHand, note: str | None = None) -> bool:
+        """The hand as a new private message at its token; the old copy goes. Whether it was sent."""
         turn = table.turn
-        view = self.screen(table, user_id, choosing=hand.choosing(turn))
+        view = self.screen(table, user_id, note=note, choosing=hand.choosing(turn))
         try:
             message = await hand.token.send(view=view, ephemeral=True, wait=True)
         except discord.HTTPException as error:
             self._lost(table, user_id, hand, error)
-        else:
-            self._keep(table, user_id, hand, replace(hand, message_id=message.id, shown=turn))
-            await self._delete(hand)
+            return False
+        self._keep(table, user_id, hand, replace(hand, message_id=message.id, shown=turn))
+        await self._delete(hand)
+        return True
 
     async def _delete(self, hand: OpenHand) -> None:
         if hand.message_id is None:

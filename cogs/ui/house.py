@@ -1,4 +1,4 @@
-"""What every button and command needs, in one place: tables, open hands, card tiles, what is not shown."""
+"""What every button and command needs, in one place: tables, tiles, hands, spectators, what is not shown."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from bot.tables.table import Person
 from cogs.ui.faces import Tiles
 from cogs.ui.hands import Hands
 from cogs.ui.unshown import Unshown
+from cogs.ui.watching import Watching
 
 Interaction = discord.Interaction[Any]
 
@@ -24,6 +25,7 @@ class House:
     tiles: Tiles
     hands: Hands
     unshown: Unshown
+    watching: Watching
 
 
 def house_of(interaction: Interaction) -> House:
@@ -37,4 +39,4 @@ def person_of(interaction: Interaction) -> Person:
     role = house_of(interaction).tables.moderators.role(interaction.guild_id)
     named = role is not None and isinstance(user, discord.Member) and user.get_role(role) is not None
     moderator = owner or allowed.manage_messages or named
-    return Person(user.id, user.display_name, moderator, owner)
+    return Person(user.id, user.display_name, moderator, owner, interaction.id)

@@ -17,7 +17,7 @@ from bot.text import say
 from cogs.ui.faces import Tiles
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import STYLES, layout
-from cogs.ui.replies import answer_error, sentence
+from cogs.ui.replies import answer_error, sentence, show_privately
 
 
 class LearnButton(ui.DynamicItem[ui.Button[Any]], template=r"learn(?::(?P<path>.*))?"):
@@ -45,9 +45,8 @@ class LearnButton(ui.DynamicItem[ui.Button[Any]], template=r"learn(?::(?P<path>.
             here, note = chosen(self.path or "", interaction.locale.value)
             name, tiles = interaction.user.display_name, house_of(interaction).tiles
             view = lesson_screen(here, name, tiles, interaction.locale.value, note)
-            message = interaction.message
-            if self.path is not None and message is not None and message.flags.ephemeral:
-                await interaction.response.edit_message(view=view)
+            if self.path is not None:
+                await show_privately(interaction, view)
             else:
                 await interaction.response.send_message(view=view, ephemeral=True)
         except Exception as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import secrets
 
 import discord
 
@@ -14,8 +15,8 @@ log = logging.getLogger(__name__)
 
 BURIED = 8
 """So many messages below it, and a board is posted afresh."""
-LOOK_SECONDS = 15.0
-"""How often a channel is looked at for that."""
+LOOK_SECONDS = 20.0
+"""How often a channel is looked at for that; the first time so long after the board was posted."""
 OLD_SECONDS = 50 * 60
 """Messages older than an hour take few edits: a board is posted afresh before that."""
 
@@ -27,12 +28,15 @@ class Messages:
         self._client = client
         self._tables = tables
         self._deals: dict[int, int] = {}
+        self._unsure: dict[tuple[int, int], str] = {}
         self._looked_at: dict[int, float] = {}
 
     def forget(self, table: Table) -> None:
         """The table is over, and has been shown for the last time."""
         self._deals.pop(table.id, None)
         self._looked_at.pop(table.id, None)
+        for key in [key for key in self._unsure if key[0] == table.id]:
+            del self._unsure[key]
 
     async def show_lobby(self, table: Table, view: discord.ui.LayoutView, *, afresh: bool = False) -> None:
         """The message that opened the table. afresh: as a new one at the bottom of the channel."""
@@ -49,23 +53,33 @@ class Messages:
         await self._tables.shown_lobby(table, message.id)
 
     async def show_board(
-        self, table: Table, view: discord.ui.LayoutView, deal: int, *, afresh: bool = False
+        self,
+        table: Table,
+        view: discord.ui.LayoutView,
+        deal: int,
+        *,
+        afresh: bool = False,
+        in_place: bool = False,
     ) -> bool:
-        """Edits the board of a deal, or posts it where there is none that will do; whether it was posted."""
+        """Edits the board of a deal, or posts it where there is none that will do; whether it was posted.
+
+        in_place: also an old or buried one is edited.
+        """
         channel, old = place(self._client, table), table.row.board_message_id
         # After a restart the board that is there is taken for this deal's: it was, but for a crash.
         if self._deals.setdefault(table.id, deal) != deal:
             old = None
-        stays = old is not None and not afresh and not await self._buried(table, channel, old)
-        if old is not None and stays and await self._edited(table, channel, old, view):
-            return False
+        if old is not None and not afresh:
+            stays = in_place or not await self._buried(table, channel, old)
+            if stays and await self._edited(table, channel, old, view):
+                return False
         posted_in, message_id = await self._post(table, view)
         if posted_in != (table.row.thread_id or table.row.channel_id):  # as above
             await deleted(place(self._client, table, posted_in), message_id)
             return False
         if old is not None:
             await deleted(channel, old)
-        self._deals[table.id] = deal
+        self._deals[table.id], self._looked_at[table.id] = deal, self._tables.now()
         await self._tables.shown_board(table, posted_in, message_id)
         return True
 
@@ -105,13 +119,29 @@ class Messages:
         thread = table.row.thread_id
         if thread is not None:
             try:
-                return thread, (await place(self._client, table, thread).send(view=view)).id
+                return thread, await self._send(table, thread, view)
             except discord.HTTPException as error:
                 if not isinstance(error, discord.Forbidden | discord.NotFound) and error.code not in LOCKED:
                     raise
                 await self._leave_thread(table, error)
         channel = table.row.channel_id
-        return channel, (await place(self._client, table, channel).send(view=view)).id
+        return channel, await self._send(table, channel, view)
+
+    async def _send(self, table: Table, channel_id: int, view: discord.ui.LayoutView) -> int:
+        """A new board's id. One whose posting was never answered may be there, and is not posted twice."""
+        key = (table.id, channel_id)
+        again = key in self._unsure
+        nonce = self._unsure.setdefault(key, secrets.token_hex(12))
+        try:
+            message = await place(self._client, table, channel_id).send(view=view, nonce=nonce)
+            if again:  # by the same nonce it is the first one that Discord gives back, as it was then
+                await message.edit(view=view)
+        except discord.HTTPException as error:
+            if error.status < 500:
+                del self._unsure[key]
+            raise
+        del self._unsure[key]
+        return message.id
 
     async def _leave_thread(self, table: Table, error: discord.HTTPException) -> None:
         log.info("table %d leaves its thread (%s)", table.id, error.code)

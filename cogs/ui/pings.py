@@ -1,4 +1,7 @@
-"""The turn ping: one short message to whoever must act and is not here, gone when they act."""
+"""Reminders to whoever must act and is not here: their open hand once more, then a message or a ping.
+
+What comes next, and when, is said in bot/tables/reminders.py. The last one goes when they act.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,21 @@ from collections.abc import Callable
 import discord
 
 from bot.tables.limits import PING_SPAN_SECONDS, PINGS
+from bot.tables.reminders import AWAY_SECONDS, Waiting, next_rung
 from bot.tables.table import Table
 from bot.text import say
 from cogs.ui.house import House
 from cogs.ui.place import deleted, place
 from cogs.ui.screens import LOCALE, ping_screen
 from cogs.ui.unshown import LONGEST_SECONDS
+from db.reminders import PersonSetting
 
 log = logging.getLogger(__name__)
 
-PING_SECONDS = 60
-"""Whoever must act and has not pressed for so long gets one ping."""
+DM_PATIENCE = 10.0
+"""Seconds for a direct message, while the tables of the channel wait."""
+NO_DM = (50007, 50278)
+"""Discord's codes for a person who takes no direct messages of the bot's, or shares no server with it."""
 
 
 class Pings:
@@ -30,6 +37,7 @@ class Pings:
         self._house = house
         self._due = due
         self._turns: dict[int, int] = {}
+        self._reminded: dict[int, tuple[int, int, float]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._got: dict[int, list[float]] = {}
 
@@ -38,31 +46,60 @@ class Pings:
         if table.row.ping_message_id is not None:
             self._turns[table.id] = table.turn
         elif table.id not in self._timers:
-            self._wait(table, PING_SECONDS)
+            self._wait(table, AWAY_SECONDS)
 
     async def update(self, table: Table) -> None:
-        """Deletes a ping that was answered; pings whoever is away, or sets the timer for it."""
+        """Deletes a ping that was answered; reminds whoever is away, or sets the timer for it."""
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
         answered = table.state != "playing" or self._turns.get(table.id) != table.turn
         if table.row.ping_message_id is not None and answered:
             self._turns.pop(table.id, None)
-            await deleted(place(self._client, table), table.row.ping_message_id)
-            await self._house.tables.pinged(table, None)
+            await deleted(place(self._client, table, table.row.ping_channel_id), table.row.ping_message_id)
+            await self._house.tables.pinged(table, None, None)
         user_id = _awaited(table)
-        if user_id is None or table.row.ping_message_id is not None:
+        if user_id is None:
+            self._reminded.pop(table.id, None)
+        elif table.row.ping_message_id is None:
+            await self._climb(table, user_id)
+
+    async def _climb(self, table: Table, user_id: int) -> None:
+        """The reminder that is due now, or the timer for the next."""
+        tables, turn = self._house.tables, table.turn
+        setting = await tables.reminders.of(user_id)
+        if table.turn != turn or _awaited(table) != user_id:
             return
-        wait = self._house.hands.last_press(table, user_id) + PING_SECONDS - self._house.tables.now()
-        if self._enough(user_id):
-            wait = PING_SECONDS
-        if wait > 0:
-            self._wait(table, wait)
+        rung = next_rung(setting, self._waiting(table, user_id), tables.now())
+        if rung is not None and rung.kind == "private" and rung.at <= tables.now():
+            if await self._house.hands.remind(table, user_id):
+                self._reminded[table.id] = turn, user_id, tables.now()
+            rung = next_rung(setting, self._waiting(table, user_id), tables.now())
+        if rung is None or table.turn != turn or _awaited(table) != user_id:
             return
+        if rung.at > tables.now():
+            self._wait(table, rung.at - tables.now())
+        elif self._enough(user_id):
+            self._wait(table, AWAY_SECONDS)
+        else:
+            await self._notify(table, user_id, setting)
+
+    async def _notify(self, table: Table, user_id: int, setting: PersonSetting) -> None:
+        """The one reminder of this turn that notifies: a direct message, or else a ping by the board."""
         turn = table.turn
         self._got[user_id] = [*self._got.get(user_id, ()), self._house.tables.now()][-PINGS:]
+        message = await self._dm(table, user_id) if setting.by_dm else None
+        if message is None and setting.pings:
+            message = await self._ping(table, user_id)
+        if message is None:
+            self._wait(table, LONGEST_SECONDS)
+            return
+        self._turns[table.id] = turn
+        await self._house.tables.pinged(table, message.channel.id, message.id)
+
+    async def _ping(self, table: Table, user_id: int) -> discord.Message | None:
         try:
-            message = await place(self._client, table).send(
+            return await place(self._client, table).send(
                 say(LOCALE, "board.ping", user=f"<@{user_id}>", table=table.name),
                 view=ping_screen(table),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
@@ -70,10 +107,37 @@ class Pings:
         except (discord.Forbidden, discord.NotFound) as error:
             # Boards can be edited where nothing can be posted: the table is shown all the same.
             log.info("table %d: a ping could not be sent (%s)", table.id, error.code)
-            self._wait(table, LONGEST_SECONDS)
-            return
-        self._turns[table.id] = turn
-        await self._house.tables.pinged(table, message.id)
+            return None
+
+    async def _dm(self, table: Table, user_id: int) -> discord.Message | None:
+        """A direct message with the table's name and the way there, and nothing else of it."""
+        row = table.row
+        link = f"https://discord.com/channels/{row.guild_id}/{row.board_channel_id}/{row.board_message_id}"
+        try:
+            async with asyncio.timeout(DM_PATIENCE):
+                # Not create_dm: it keeps every channel it opened, and sends the id as a number.
+                opened = await self._client.http.start_private_message(str(user_id))
+                channel = self._client.get_partial_messageable(int(opened["id"]))
+                return await channel.send(say(LOCALE, "reminders.dm", table=table.name, link=link))
+        except TimeoutError:
+            log.info("table %d: a direct message took too long", table.id)
+        except discord.HTTPException as error:
+            log.info("table %d: a direct message could not be sent (%s)", table.id, error.code)
+            if isinstance(error, discord.Forbidden) or error.code in NO_DM:
+                await self._house.tables.reminders.dm_refused(user_id)
+        return None
+
+    def _waiting(self, table: Table, user_id: int) -> Waiting:
+        """The person who must act, as the ladder looks at them."""
+        *whom, at = self._reminded.get(table.id, (0, 0, 0.0))
+        hands = self._house.hands
+        return Waiting(
+            hands.last_press(table, user_id),
+            hands.open_until(table, user_id),
+            at if whom == [table.turn, user_id] else None,
+            table.row.clock,
+            table.row.deadline,
+        )
 
     def _enough(self, user_id: int) -> bool:
         """Whether a person has had all the pings there are, until they press again."""
@@ -95,7 +159,7 @@ class Pings:
         if table.turn != turn or user_id is None:
             return
         if self._enough(user_id):
-            self._wait(table, PING_SECONDS)  # without showing the board once more for nothing
+            self._wait(table, AWAY_SECONDS)  # without showing the board once more for nothing
         else:
             self._due(table)
 

@@ -52,7 +52,7 @@ async def left_behind(client: discord.Client, row: TableRow) -> None:
     for channel, message in (
         (row.channel_id, row.lobby_message_id),
         (board, row.board_message_id),
-        (board, row.ping_message_id),
+        (row.ping_channel_id or board, row.ping_message_id),
     ):
         if message is not None:
             await deleted(client.get_partial_messageable(channel, guild_id=row.guild_id), message)

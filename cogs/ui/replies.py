@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 
+import aiohttp
 import discord
 
 from bot.game.rules import IllegalAction
@@ -14,8 +15,8 @@ from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
-TOO_LATE = (10062, 40060)
-"""Discord's codes for an interaction too old to answer, or answered already."""
+UNANSWERABLE = (10008, 10015, 10062, 40060, 50001, 50013, 50027)
+"""Discord's codes for a press too old to answer or answered already, or where no answer gets."""
 
 
 def sentence(error: Exception, locale: str, game: str = "") -> str | None:
@@ -46,10 +47,25 @@ async def reply(interaction: discord.Interaction[discord.Client], text: str) -> 
         await interaction.response.send_message(text, ephemeral=True)
 
 
+def in_private(interaction: discord.Interaction[discord.Client]) -> bool:
+    """Whether the message pressed is private. Ids can be made up, so a public one is never edited blindly."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def show_privately(
+    interaction: discord.Interaction[discord.Client], view: discord.ui.LayoutView
+) -> int | None:
+    """In place of the private message that was pressed, or as a new one below a public one; its id."""
+    if in_private(interaction):
+        await interaction.response.edit_message(view=view)
+        return interaction.message.id if interaction.message else None
+    return (await interaction.response.send_message(view=view, ephemeral=True)).message_id
+
+
 async def answer_error(interaction: discord.Interaction[discord.Client], error: Exception, what: str) -> None:
     """Tells whoever pressed what went wrong. ``what`` names the press in the log: no card, no payload."""
-    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
-        log.warning("%s could not be answered: %s", what, error.code)
+    if (why := _undelivered(error)) is not None:  # what was pressed for is done, and the table shows it
+        log.warning("%s could not be answered: %s", what, why)
         return
     text = sentence(error, interaction.locale.value)
     if text is None:
@@ -57,5 +73,17 @@ async def answer_error(interaction: discord.Interaction[discord.Client], error: 
         text = say(interaction.locale.value, "command.failed")
     try:
         await reply(interaction, text)
-    except discord.HTTPException as late:
-        log.warning("%s could not be answered: %s", what, late.code)
+    except (discord.HTTPException, aiohttp.ClientError, OSError) as late:
+        log.warning("%s could not be answered: %s", what, _undelivered(late) or late)
+
+
+def _undelivered(error: Exception) -> str | None:
+    """Why an answer did not get there, where that is nobody's bug."""
+    match error:
+        case discord.HTTPException() if error.code in UNANSWERABLE:
+            return str(error.code)
+        case discord.HTTPException() if error.status == 429 or error.status >= 500:
+            return str(error.status)
+        case aiohttp.ClientError() | OSError():
+            return type(error).__name__
+    return None

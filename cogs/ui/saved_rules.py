@@ -18,6 +18,7 @@ from cogs.ui.buttons import KeyedButton
 from cogs.ui.house import House, Interaction, person_of
 from cogs.ui.layout import layout
 from cogs.ui.options import OptionsButton, RuleSelect, in_a_line, selects
+from cogs.ui.replies import show_privately
 
 
 class AgainButton(KeyedButton, template=r"again:(?P<table>\d+)"):
@@ -27,7 +28,7 @@ class AgainButton(KeyedButton, template=r"again:(?P<table>\d+)"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await house.tables.same_again(self.table_id, person_of(interaction))
-        await interaction.response.edit_message(view=await created_screen(house.tables, table))
+        await show_privately(interaction, await created_screen(house.tables, table))
 
 
 class DefaultSelect(RuleSelect, template=r"default:(?P<game>[a-z-]+):(?P<players>\d):(?P<option>\w+)"):
@@ -48,7 +49,7 @@ class DefaultSelect(RuleSelect, template=r"default:(?P<game>[a-z-]+):(?P<players
         ruleset = await house.tables.house_rules.set_of_server(
             person_of(interaction), interaction.guild_id, self.game, self.players, self.option, value
         )
-        await interaction.response.edit_message(view=server_screen(ruleset))
+        await show_privately(interaction, server_screen(ruleset))
 
 
 SAVED_RULES: tuple[Any, ...] = (AgainButton, DefaultSelect)

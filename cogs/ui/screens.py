@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Literal
 
 from discord import ButtonStyle, ui
 
+from bot.game.seats import Seating
 from bot.game.view import SeatView
-from bot.render.blocks import MAX_TEXT, Panel, Rule, Text
+from bot.render.blocks import MAX_TEXT, Panel, Rule, Text, dotted
 from bot.render.board import board
 from bot.render.choosing import Button, Choosing
 from bot.render.cut import cut
 from bot.render.faces import Faces
 from bot.render.hand import hand
 from bot.render.lobby import ended, in_play, lobby, seat_name
-from bot.render.seats import Seats, Sitter
+from bot.render.seats import Seats, Sitter, Stint
 from bot.tables.deadlines import clock_name
+from bot.tables.sealed import SHOWN
+from bot.tables.substitutes import seats_to_take
 from bot.tables.table import Table
 from bot.text import say
 from cogs.ui.buttons import (
@@ -31,8 +35,10 @@ from cogs.ui.buttons import (
 from cogs.ui.faces import Tiles
 from cogs.ui.layout import STYLES, in_rows, layout
 from cogs.ui.options import OptionsButton
+from cogs.ui.spectating import WatchButton
 from cogs.ui.taking_over import SeatButton
 from cogs.ui.unshown import Unshown
+from cogs.ui.voting import resigned_line, vote_buttons, vote_line
 from db.tables import SeatRow
 
 LOCALE = "en"
@@ -56,7 +62,18 @@ def seats_of(table: Table) -> Seats:
         ],
         [side_of(row.seat) for row in sitters],
     )
-    return replace(who, until=table.row.deadline)
+    offered = frozenset(seat for seat in who.computers if table.offered(seat))
+    return replace(who, until=table.row.deadline, offered=offered, stints=_stints(table))
+
+
+def _stints(table: Table) -> tuple[Stint, ...]:
+    """Who played for somebody else, each once, from the first deal they did."""
+    first: dict[int | None, Stint] = {}
+    for change in table.changes:
+        owner = table.players[change.seat]
+        if change.user_id not in (None, owner.user_id):
+            first.setdefault(change.user_id, Stint(change.name, owner.name, change.deal))
+    return tuple(first.values())
 
 
 def _owner(table: Table, row: SeatRow) -> str:
@@ -77,7 +94,7 @@ class HandScreens:
     ) -> ui.LayoutView:
         seat = table.seat_of(user_id)
         assert seat is not None, "only those seated have a hand"
-        if table.state == "closed":
+        if table.state == "closed" or table.resigned is not None:
             return closed_screen(table, self._tiles.faces)
         drawn = hand(table.view(seat), seats_of(table), self._tiles.faces, LOCALE, choosing)
         notes = [text for text in (self._unshown.line(table, LOCALE), note) if text]
@@ -109,7 +126,16 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         for sitter in map(table.at, range(row.players))
     ]
     host = next(sitter.seat for sitter in row.seats if sitter.user_id == row.host_id)
-    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE, clock=clock_name(row.clock))
+    panel = lobby(
+        ruleset,
+        row.name,
+        sitters,
+        host,
+        row.closes_at,
+        LOCALE,
+        clock=clock_name(row.clock),
+        sealed=_next_sealed(table),
+    )
     seats = [
         SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
         for seat in table.open_seats
@@ -138,7 +164,12 @@ def _lobby_button(table: Table, deed: str) -> LobbyButton:
 def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The lobby's message from the start on: the cut, the score, in the end the result."""
     who = seats_of(table)
-    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE)
+    seals = enumerate(table.opening, 1)
+    sealed = [say(LOCALE, "seal.first", deal=deal, seal=seal[:SHOWN]) for deal, seal in seals]
+    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE, sealed=sealed)
+    resigned = resigned_line(table, who, LOCALE)
+    if resigned:
+        panel = _with_note(panel, resigned)
     if table.cut is not None:
         panel = Panel(
             panel.accent,
@@ -155,22 +186,56 @@ def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
     return layout(ended(table.ruleset, table.name, why, LOCALE))
 
 
-def board_screen(table: Table, faces: Faces, note: str | None = None) -> ui.LayoutView:
-    """The present deal, for all. note: the text of something unusual about it."""
+def board_screen(table: Table, faces: Faces, notes: Iterable[str] = ()) -> ui.LayoutView:
+    """The present deal, for all, with any vote on it. notes: sentences of something unusual about it."""
     seat = [SeatButton(table.id)] if any(row.computer is not None for row in table.row.seats) else []
-    return layout(_board(table, faces, note), [[HandButton(table.id), RulesButton(table.id), *seat]])
+    panel = _board(table, faces, [*notes, vote_line(table, seats_of(table), LOCALE)])
+    return layout(panel, [vote_buttons(table), [HandButton(table.id), RulesButton(table.id), *seat]])
 
 
 def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
     """A deal that is over, with its count; after the match, the way to the next."""
-    panel = board(view, seats_of(table), faces, LOCALE)
+    sealed = dotted(say(LOCALE, "seal.check"), _next_sealed(table))
+    panel = board(view, seats_of(table), faces, LOCALE, sealed=sealed)
     over = view.winner is not None
-    return layout(panel, [[_lobby_button(table, "rematch")]] if over else [])
+    return layout(panel, [_rematches(table)] if over else [])
 
 
 def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
-    """The board of a match that was given up."""
-    return layout(_board(table, faces, "board.closed"))
+    """The board of a match that was given up, or resigned."""
+    resigned = resigned_line(table, seats_of(table), LOCALE)
+    if resigned:
+        return layout(_board(table, faces, [resigned]), [_rematches(table)])
+    return layout(_board(table, faces, [say(LOCALE, "board.closed")]))
+
+
+def _rematches(table: Table) -> list[LobbyButton]:
+    """The same seats once more, or new ones."""
+    new = "partners" if table.ruleset.seating is Seating.PARTNERS else "seats"
+    rotate = LobbyButton(table.id, "rotate", label=say(LOCALE, f"button.rematch-{new}"))
+    return [_lobby_button(table, "rematch"), rotate]
+
+
+class WatchScreens:
+    """Draws what spectators see: the board as all see it, with what they can press."""
+
+    def __init__(self, tiles: Tiles, unshown: Unshown) -> None:
+        self._tiles = tiles
+        self._unshown = unshown
+
+    def __call__(self, table: Table, user_id: int) -> ui.LayoutView:
+        if table.state == "closed":
+            return closed_screen(table, self._tiles.faces)
+        who = seats_of(table)
+        sides = dotted(*(who.side(side) for side in dict.fromkeys(who.sides)))
+        lines = [say(LOCALE, "watch.head", table=table.name, sides=sides), self._unshown.line(table, LOCALE)]
+        note = "\n".join(filter(None, lines))
+        panel = board(table.view(None), who, self._tiles.faces, LOCALE, room=MAX_TEXT - len(note))
+        buttons: list[ui.DynamicItem[Any]] = []
+        if table.state == "playing":
+            seat = [SeatButton(table.id)] if seats_to_take(table, user_id) else []
+            buttons = [*seat, RulesButton(table.id), WatchButton(table.id)]
+        return layout(_with_note(panel, note), [buttons])
 
 
 def ping_screen(table: Table) -> ui.View:
@@ -181,11 +246,19 @@ def ping_screen(table: Table) -> ui.View:
     return view
 
 
-def _board(table: Table, faces: Faces, note: str | None) -> Panel:
-    """The present deal, under a note where there is one; note: its text."""
-    said = "" if note is None else say(LOCALE, note)
-    panel = board(table.view(None), seats_of(table), faces, LOCALE, room=MAX_TEXT - len(said))
+def _board(table: Table, faces: Faces, notes: Iterable[str]) -> Panel:
+    """The present deal, under notes where there are any."""
+    said = "\n".join(filter(None, notes))
+    room, sealed = MAX_TEXT - len(said), _next_sealed(table)
+    panel = board(table.view(None), seats_of(table), faces, LOCALE, room, sealed)
     return _with_note(panel, said) if said else panel
+
+
+def _next_sealed(table: Table) -> str:
+    """The seal of the next deal, as everyone may note it; empty where none will come."""
+    deal = table.match.number + 1 if table.match is not None else 1
+    seal = table.next_seal
+    return "" if seal is None else say(LOCALE, "seal.next", deal=deal, seal=seal[:SHOWN])
 
 
 def _with_note(panel: Panel, note: str) -> Panel:

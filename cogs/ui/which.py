@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.render.names import clean_name, plain_name
 from bot.tables.table import Table, TableError
 from cogs.ui.house import Interaction, house_of
+from cogs.ui.seeing import seen_by
 from db.tables import TableRow
 
 NAMED = 20
@@ -25,10 +26,11 @@ async def which_table(
 
     playing: lobbies count only where no match is in play. finished: nor do they where one was played to its
     end here, the last of which it is then. anywhere: where you sit at none here, yours on the whole server.
+    A table that they may not see is none to them.
     TableError where there is none such, or more than one would do.
     """
     tables = house_of(interaction).tables
-    rows = await tables.store.live(interaction.guild_id or 0)
+    rows = seen_by(interaction, await tables.store.live(interaction.guild_id or 0))
     if named is not None:
         chosen = [
             row for row in rows if str(row.id) == named or row.name.casefold() == named.strip().casefold()
@@ -59,8 +61,9 @@ async def which_table(
 
 
 async def table_choices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """The server's live tables for autocomplete: those here first, then by age."""
-    rows = await house_of(interaction).tables.store.live(interaction.guild_id or 0)
+    """The server's live tables that they may see, for autocomplete: those here first, then by age."""
+    tables = house_of(interaction).tables
+    rows = seen_by(interaction, await tables.store.live(interaction.guild_id or 0))
     fitting = [row for row in rows if typed.casefold() in row.name.casefold()]
     fitting.sort(key=lambda row: interaction.channel_id not in (row.channel_id, row.thread_id))
     return [app_commands.Choice(name=_label(row), value=str(row.id)) for row in fitting[:25]]

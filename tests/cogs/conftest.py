@@ -1,31 +1,17 @@
 """The real bot in a simulated Discord: a club with a channel, its members, and dice that fall the same."""
 
 import logging
-import random
-from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.demo.simulated import Club, SimulatedDiscord, found_club
-from bot.game.cards import PACK, Card
 from bot.settings import Settings
+from bot.tables.sealed import Shuffling
+from tests.packs import Dice
 
 NAMES = ("Ann", "Bob", "Cyd", "Dot", "Eve")
-
-
-class Dice(random.Random):
-    """Dice that fall the same; packs put in come up before any other shuffle, the cut's among them."""
-
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
-        self.packs: list[tuple[Card, ...]] = []
-
-    def sample(self, population: Sequence[Any], k: int, *, counts: Iterable[int] | None = None) -> list[Any]:
-        if k == len(PACK) and self.packs:
-            return list(self.packs.pop(0))
-        return super().sample(population, k, counts=counts)
 
 
 class _Errors(logging.Handler):
@@ -54,11 +40,16 @@ def dice() -> Dice:
 
 
 @pytest.fixture
+def shuffling(dice: Dice) -> Shuffling:
+    return dice.pack
+
+
+@pytest.fixture
 async def simcord_env(
-    tmp_path: Path, dice: Dice, logged_errors: list[str]
+    tmp_path: Path, dice: Dice, shuffling: Shuffling, logged_errors: list[str]
 ) -> AsyncIterator[SimulatedDiscord]:
     """Discord with the bot in it, whose tiles are uploaded already. Time passes only in `advance_time`."""
-    discord_ = SimulatedDiscord(Settings(database_path=tmp_path / "tables.db"), dice)
+    discord_ = SimulatedDiscord(Settings(database_path=tmp_path / "tables.db"), dice, shuffling)
     discord_.have_tiles()
     await discord_.start()
     yield discord_

@@ -48,6 +48,12 @@ async def to_the_end(club: Club, presses: int = 700) -> None:
     raise AssertionError("the match does not end")
 
 
+async def stay_away(club: Club) -> None:
+    """Nobody presses anything for so long that whoever must act has had every reminder there is."""
+    await club.discord.advance_time(6 * MINUTE)
+    await club.discord.advance_time(2)
+
+
 def actor(club: Club) -> MemberActor:
     """The member to act by the board."""
     member = whose_turn(club)

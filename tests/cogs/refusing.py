@@ -32,10 +32,10 @@ async def whose(club: Club) -> MemberActor:
     return next(member for member in club.members if member.id == actor.user_id)
 
 
-async def act_by_hand(club: Club, channel: ChannelHandle | None = None) -> MemberActor:
+async def act_by_hand(club: Club, channel: ChannelHandle | None = None, **named: object) -> MemberActor:
     """Whoever must act does the first thing their hand allows, without a board."""
     member, channel = await whose(club), channel or club.channel
-    await member.slash(channel, "hand")
+    await member.slash(channel, "hand", **named)
     screen = hand_of(member, channel)
     assert screen is not None
     await press(club, member, screen, label(live(screen)[0]))

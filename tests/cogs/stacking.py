@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.game.cards import PACK, Card, Rank, Suit, parse_card
 from bot.game.rules import Ruleset
 from bot.game.seats import Seat, seats_from
-from tests.cogs.conftest import Dice
+from tests.packs import Dice
 
 
 def cards(text: str) -> list[Card]:

@@ -10,7 +10,6 @@ import pytest
 from bot.demo.reading import read
 from bot.demo.simulated import Club
 from bot.game.variants import VARIANTS
-from tests.cogs.conftest import Dice
 from tests.cogs.stacking import stack
 from tests.cogs.steps import (
     act,
@@ -25,6 +24,7 @@ from tests.cogs.steps import (
     whose_turn,
     written,
 )
+from tests.packs import Dice
 
 CINCH = (
     "AH KH QH 9H 8H 7H 6H 3H 2C",  # Ann, with eight trumps if hearts are

@@ -58,7 +58,7 @@ async def test_the_result_has_rematch_and_nothing_else_has_a_button(club: Club) 
     await to_the_end(club)
     *others, result = club.channel.history()
     assert "win the match" in seen(result)
-    assert written(result) == ["Rematch"]
+    assert written(result) == ["Rematch", "Rematch, new partners"]
     assert all(written(each) == [] for each in others)
 
 

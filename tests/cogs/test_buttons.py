@@ -17,8 +17,20 @@ from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
 from cogs.ui.taking_over import TAKING_OVER
 from tests.cogs.choosing import allow_settings, choose, selects
-from tests.cogs.playing import SIXTEEN_MINUTES, parts, sent, to_the_end, to_the_tricks
-from tests.cogs.steps import act, answer, board, command, lobby, look, open_table, press, seen, start_match
+from tests.cogs.playing import SIXTEEN_MINUTES, parts, sent, table, to_the_end, to_the_tricks
+from tests.cogs.steps import (
+    act,
+    answer,
+    board,
+    command,
+    lobby,
+    look,
+    open_table,
+    press,
+    seen,
+    start_match,
+    written,
+)
 
 KINDS: tuple[Any, ...] = (*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, LearnButton)
 
@@ -144,3 +156,25 @@ async def test_tiles_stand_on_the_cards_of_a_hand(club: Club) -> None:
     for card in cards:
         assert card["emoji"]["name"] == tile_name(parse_card(card["custom_id"].split()[-1]))
         assert isinstance(card["emoji"]["id"], str)
+
+
+PRIVATE = ("hand:{}:here", "watch:{}", "again:{}", "usual:{}", "learn:", "remind:pings-off")
+"""Ids whose answer takes the place of a private message; pressed on a public one they must leave it."""
+
+
+@pytest.mark.parametrize("made_up", PRIVATE)
+async def test_a_made_up_id_on_a_public_message_never_changes_it(club: Club, made_up: str) -> None:
+    await open_table(club)
+    if made_up.startswith(("hand", "watch")):
+        await press(club, club.members[0], lobby(club), "Fill")
+    message = board(club) if made_up.startswith(("hand", "watch")) else lobby(club)
+    stored = club.discord.backend.get_message(club.channel.id, message.id)
+    custom_id = made_up.format((await table(club)).id)
+    button = {"type": 2, "style": 1, "label": "made up", "custom_id": custom_id}
+    stored.components.append({"type": 1, "components": [button]})
+    before = written(message)
+    presser = club.members[4] if made_up.startswith("watch") else club.members[0]
+    result = await presser.click(message, custom_id=custom_id)
+    assert result.response is not None and result.ephemeral
+    now = board(club) if made_up.startswith(("hand", "watch")) else lobby(club)
+    assert now.id == message.id and [each for each in written(now) if each != "made up"] == before

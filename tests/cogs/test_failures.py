@@ -43,7 +43,7 @@ async def test_a_board_that_fails_for_a_moment_is_brought_up_to_date_by_itself(c
     screen = await look(club, member)
     club.discord.inject_error("PATCH", f"/channels/*/messages/{board(club).id}", status=503)
     await press(club, member, screen, label(live(screen)[0]))
-    assert "led" not in seen(board(club))
+    assert " led" not in seen(board(club))
     await club.discord.advance_time(31)
     await club.discord.advance_time(1)
     assert f"{member.user.global_name} led" in seen(board(club))
@@ -139,7 +139,7 @@ async def test_a_disk_that_refuses_leaves_the_match_as_it_was_and_says_so(
     assert "cannot be written" in line
     logged_errors.clear()
     await press(club, member, await look(club, member), label(live(hand(club, member))[0]))
-    assert "led" in seen(board(club))
+    assert " led" in seen(board(club))
 
 
 async def test_a_disk_that_refuses_leaves_the_lobby_as_it_was(club: Club, logged_errors: list[str]) -> None:

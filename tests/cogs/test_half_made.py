@@ -11,11 +11,11 @@ from bot.demo.reading import read
 from bot.demo.simulated import Club
 from bot.tables.limits import SHOW_SECONDS
 from bot.text import say
-from tests.cogs.conftest import Dice
 from tests.cogs.playing import SIXTEEN_MINUTES, cards, table
 from tests.cogs.steps import board, command, hand, look, press, race, seen, whose_turn, written
 from tests.cogs.test_auction import bid, cinch
 from tests.cogs.test_own_ways import seven_up, yorkshire
+from tests.packs import Dice
 
 Scene = Callable[[Club, Dice], Awaitable[None]]
 

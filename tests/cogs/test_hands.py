@@ -107,8 +107,10 @@ async def test_another_persons_turn_is_told_by_name(club: Club) -> None:
 async def test_who_does_not_sit_gets_no_hand(club: Club) -> None:
     await start_match(club)
     eve = club.members[4]
-    assert "You do not sit at table" in answer(await press(club, eve, board(club), "My hand"))
-    assert "You do not sit at table" in answer(await command(club, eve, "hand"))
+    pressed = await press(club, eve, board(club), "My hand")
+    assert "You watch" in answer(pressed) and not cards(hand(club, eve))
+    asked = await command(club, eve, "hand")
+    assert "You watch" in answer(asked) and not cards(hand(club, eve))
 
 
 async def test_a_hand_of_sixteen_minutes_ago_still_plays(club: Club) -> None:
@@ -116,6 +118,7 @@ async def test_a_hand_of_sixteen_minutes_ago_still_plays(club: Club) -> None:
     member = await to_the_tricks(club)
     screen = await look(club, member)
     await club.discord.advance_time(SIXTEEN_MINUTES)
+    screen = hand(club, member)  # it came once more meanwhile, and its token is dead by now
     await press(club, member, screen, label(live(screen)[0]))
     assert f"{member.user.global_name} led" in seen(board(club))
     assert len(cards(hand(club, member))) == len(cards(screen)) - 1
@@ -238,8 +241,9 @@ async def test_a_match_that_is_given_up_takes_the_buttons_from_open_hands(club: 
 async def test_a_hand_of_a_match_given_up_answers_a_late_press(club: Club) -> None:
     await start_match(club)
     leader = await to_the_tricks(club)
-    screen = await look(club, leader)
+    await look(club, leader)
     await club.discord.advance_time(SIXTEEN_MINUTES)
+    screen = hand(club, leader)
     await command(club, club.members[4], "table close")
     await press(club, leader, screen, label(live(screen)[0]))
     assert "given up" in seen(hand(club, leader))

@@ -7,7 +7,7 @@ import discord
 from bot.demo.reading import buttons
 from bot.demo.simulated import Club
 from bot.tables.limits import HOSTED, PINGS
-from tests.cogs.playing import MINUTE, requests, sent
+from tests.cogs.playing import MINUTE, requests, sent, stay_away
 from tests.cogs.steps import answer, board, command, open_table, press, start_match
 
 
@@ -88,12 +88,12 @@ def lobby_of(club: Club, number: int) -> discord.Message:
 async def test_whoever_got_six_pings_within_an_hour_gets_no_more_until_they_press(club: Club) -> None:
     ann = club.members[0]
     await awaited_at(club, PINGS + 2)
-    await club.discord.advance_time(5 * MINUTE)
+    await stay_away(club)
     assert pings(club, ann.id) == PINGS
     edits = len(requests(club, "PATCH", r"^/channels/"))
     await club.discord.advance_time(70 * MINUTE)
     assert pings(club, ann.id) == PINGS, "an hour later as well"
     assert len(requests(club, "PATCH", r"^/channels/")) == edits, "no board is shown once more for nothing"
     await press(club, ann, board(club), "My hand")
-    await club.discord.advance_time(3 * MINUTE)
+    await stay_away(club)
     assert pings(club, ann.id) == PINGS + 2

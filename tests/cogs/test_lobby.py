@@ -129,8 +129,8 @@ async def test_a_match_closes_only_when_both_sides_or_a_moderator_say_so(club: C
     await start_match(club)
     ann, bob, cyd, *_ = club.members
     first = answer(await command(club, ann, "table close"))
-    assert "Bob and Dot" in first
-    assert "Bob and Dot" in answer(await command(club, cyd, "table close"))
+    assert "Bob and Dot can agree" in first
+    assert "Your word is given already. Bob and Dot" in answer(await command(club, cyd, "table close"))
     assert "is closed" in answer(await command(club, bob, "table close"))
     assert "given up" in seen(club.channel.history()[-1])
     assert all(written(message) == [] for message in club.channel.history())

@@ -12,7 +12,7 @@ from simcord.enums import OverwriteType
 from bot.demo.reading import board_of
 from bot.demo.simulated import Club
 from cogs.ui.unshown import LONGEST_SECONDS, RETRY_SECONDS
-from tests.cogs.playing import MINUTE, table, to_the_tricks
+from tests.cogs.playing import MINUTE, stay_away, table, to_the_tricks
 from tests.cogs.refusing import UNSHOWN, act_by_hand, pinged, refuse, written_to
 from tests.cogs.steps import (
     EDITED,
@@ -192,8 +192,7 @@ async def test_a_ping_that_cannot_be_sent_leaves_the_board_as_it_is(club: Club) 
     await look(club, member)
     path = f"/channels/{club.channel.id}/messages"
     club.discord.inject_error("POST", path, status=403, code=50013, times=None)
-    for _ in range(3):
-        await club.discord.advance_time(MINUTE)
+    await stay_away(club)
     assert pinged(club) == [str(member.id)], "it was tried once"
     assert UNSHOWN not in seen(hand(club, member))
     await act(club)

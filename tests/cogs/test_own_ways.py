@@ -9,7 +9,6 @@ from bot.demo.reading import label, read
 from bot.demo.simulated import Club
 from bot.game.variants import VARIANTS
 from tests.cogs.choosing import ACTION_ROW, choose, selects
-from tests.cogs.conftest import Dice
 from tests.cogs.playing import cards
 from tests.cogs.stacking import stack
 from tests.cogs.steps import (
@@ -26,6 +25,7 @@ from tests.cogs.steps import (
     whose_turn,
     written,
 )
+from tests.packs import Dice
 
 YORKSHIRE = (
     "AS KS QS JS TS 9S",  # Ann pitches

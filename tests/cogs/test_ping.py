@@ -10,7 +10,7 @@ from simcord import MemberActor
 from bot.demo.reading import label, live
 from bot.demo.simulated import Club
 from bot.render.standing import asked
-from tests.cogs.playing import MINUTE, actor, as_text, sent, table, to_the_end, to_the_tricks
+from tests.cogs.playing import MINUTE, actor, as_text, sent, stay_away, table, to_the_end, to_the_tricks
 from tests.cogs.steps import act, answer, board, command, hand, look, press, seen, start_match
 from tests.game.playing import EVERY_GAME
 
@@ -20,11 +20,10 @@ def pings(club: Club) -> list[discord.Message]:
 
 
 async def away(club: Club) -> MemberActor:
-    """Somebody whose turn it has been for more than a minute."""
+    """Somebody whose turn it has been for so long that they were pinged."""
     await start_match(club)
     member = await to_the_tricks(club)
-    await club.discord.advance_time(MINUTE)
-    await club.discord.advance_time(2)
+    await stay_away(club)
     return member
 
 
@@ -113,7 +112,7 @@ async def test_a_board_that_a_crash_left_behind_is_brought_up_to_date_after_a_re
     screen = await look(club, member)
     club.discord.inject_error("PATCH", f"/channels/*/messages/{board(club).id}", status=403, code=50013)
     await press(club, member, screen, label(live(screen)[0]))
-    assert "led" not in seen(board(club))
+    assert " led" not in seen(board(club))
     await club.discord.restart()
     await club.discord.advance_time(MINUTE)
     await club.discord.advance_time(2)
@@ -140,8 +139,7 @@ async def test_whatever_is_asked_for_the_ping_names_whom_it_is_asked_of_and_goes
         waited_for = what not in asked_for
         asked_for.add(what)
         if waited_for:
-            await club.discord.advance_time(MINUTE)
-            await club.discord.advance_time(2)
+            await stay_away(club)
             (ping,) = pings(club)
             assert ping.content.startswith(f"<@{member.id}>, it is your turn")
         while found.turn == turn:  # some decisions take more than one press

@@ -48,7 +48,7 @@ async def test_a_moved_match_survives_a_restart_and_is_played_to_its_end_there(c
         await act_by_hand(club, elsewhere)
     result = board_of(elsewhere)
     assert result is not None
-    assert written(result) == ["Rematch"]
+    assert written(result) == ["Rematch", "Rematch, new partners"]
 
 
 async def test_a_deleted_channel_is_told_in_the_hands_and_the_match_goes_on_elsewhere(club: Club) -> None:

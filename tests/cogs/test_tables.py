@@ -298,7 +298,7 @@ async def test_a_match_of_people_each_alone_closes_when_all_have_asked(
     for number, member in enumerate(others, 1):
         told = answer(await command(club, member, "table close"))
         waiting = [each.user.global_name or "" for each in club.members[number:players]]
-        assert f"It closes once {in_series(waiting)} do" in told
+        assert f"{in_series(waiting)} can agree" in told
         assert (await table(club)).state == "playing"
     assert "is closed" in answer(await command(club, last, "table close"))
     assert await club.discord.bot.tables.live(club.guild.id) == ()

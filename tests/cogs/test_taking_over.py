@@ -100,7 +100,9 @@ async def test_the_hand_of_whoever_leaves_is_taken_off_their_screen(club: Club) 
     await look(club, bob)
     await command(club, bob, "table leave")
     assert not any(cards(each) for each in club.channel.history(viewer=bob) if each.flags.ephemeral)
-    assert "You do not sit at" in answer(await press(club, bob, board(club), "My hand"))
+    watched = await press(club, bob, board(club), "My hand")
+    assert "You watch" in answer(watched) and watched.response is not None
+    assert not cards(watched.response.message)
 
 
 async def test_nobody_takes_the_seat_of_somebody_who_may_come_back(club: Club) -> None:

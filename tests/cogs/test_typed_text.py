@@ -11,7 +11,7 @@ from bot.demo.simulated import Club, SimulatedDiscord, found_club
 from bot.logs import OWN
 from bot.tables.limits import CREATE_SECONDS
 from tests.cogs.choosing import allow_settings
-from tests.cogs.playing import MINUTE, as_text, sent
+from tests.cogs.playing import as_text, sent, stay_away
 from tests.cogs.steps import command, lobby, open_table, press, start_match
 
 HOSTILE = (
@@ -40,6 +40,7 @@ async def evening(club: Club, caplog: pytest.LogCaptureFixture) -> list[str]:
     await allow_settings(club, eve)
     for name in ("table show", "table close", "hand", "scores"):
         await command(club, bob, name, table=TYPED)
+    await command(club, bob, "reminders", zone=TYPED, quiet_from=TYPED, quiet_to=TYPED)
     await open_table(club, partner=cyd)
     await command(club, ann, "table remove", seat=TYPED)
     await command(club, eve, "settings block", member=dot)
@@ -51,7 +52,7 @@ async def evening(club: Club, caplog: pytest.LogCaptureFixture) -> list[str]:
     await press(club, ann, lobby(club), "Cancel")
     await club.discord.advance_time(CREATE_SECONDS)
     await start_match(club, people=1, target=1)
-    await club.discord.advance_time(3 * MINUTE)
+    await stay_away(club)
     await club.discord.restart()
     return [record.getMessage() for record in caplog.records]
 

@@ -20,7 +20,7 @@ from db.scores import DealScore, ScoreStore
 from db.tables import SeatRow, State
 from tests.db.scribe import PACK, PARTNERS, Scribe, computer, first_deal, hang_jack, lobby, people, person
 
-TABLES = ("card_table", "seat", "match", "match_player", "deal", "action", "award")
+TABLES = ("card_table", "seat", "match", "match_player", "deal", "action", "award", "seat_change")
 
 
 async def _everything(database: Database) -> dict[str, list[Any]]:

@@ -89,6 +89,37 @@ def test_a_server_from_before_a_role_could_be_named_keeps_its_threads_and_names_
     assert found == [(7, 1, None)]
 
 
+def test_a_ping_from_before_there_were_direct_messages_is_in_the_boards_channel(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, [step for step in OURS if step.version < 7])
+    connection.execute(
+        "INSERT INTO card_table (guild_id, channel_id, name, variant, players, options, host_id, host_name,"
+        " state, in_thread, created_at, ping_message_id, turn)"
+        " VALUES (7, 8, 'Toco', 'trinidad', 4, '{}', 101, 'Ann', 'playing', 0, 1000, 9, 30)"
+    )
+    migrate(connection, OURS)
+    pings = "SELECT ping_channel_id, ping_message_id FROM card_table"
+    assert connection.execute(pings).fetchall() == [(None, 9)]
+    assert connection.execute("SELECT * FROM person_setting").fetchall() == []
+
+
+def test_matches_from_before_anybody_could_resign_were_played_or_given_up(
+    connection: sqlite3.Connection,
+) -> None:
+    migrate(connection, [step for step in OURS if step.version < 9])
+    columns = "id, guild_id, variant, players, options, with_computers, first_dealer, started_at"
+    for match_id, finished, winner in ((1, 2000, 1), (2, 2000, None), (3, None, None)):
+        connection.execute(
+            f"INSERT INTO match ({columns}, finished_at, winner)"
+            " VALUES (?, 7, 'trinidad', 4, '{}', 0, 0, 1000, ?, ?)",
+            (match_id, finished, winner),
+        )
+    migrate(connection, OURS)
+    endings = connection.execute("SELECT ending FROM match ORDER BY id").fetchall()
+    assert endings == [("played",), ("given-up",), (None,)]
+
+
 def test_migrating_twice_changes_nothing(connection: sqlite3.Connection) -> None:
     migrate(connection, OURS)
     changes, schema = connection.total_changes, _schema(connection)

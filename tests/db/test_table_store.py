@@ -50,6 +50,7 @@ def tables(draw: st.DrawFn) -> TableRow:
         board_channel_id=draw(some),
         board_message_id=draw(some),
         board_posted_at=draw(some),
+        ping_channel_id=draw(some),
         ping_message_id=draw(some),
         turn=draw(st.integers(0, 10**6)),
         seats=tuple(
@@ -82,13 +83,14 @@ async def test_saving_writes_choices_and_seats_and_leaves_the_rest(scribe: Scrib
     other = await store.create(lobby(people(101), name="Toco"))
     await store.set_lobby_message(before.id, 1)
     await store.set_board(before.id, 2, 3, 4)
-    await store.set_ping(before.id, 5)
+    await store.set_ping(before.id, 7, 5)
     await store.set_thread(before.id, 6)
     messages: dict[str, Any] = {
         "lobby_message_id": 1,
         "board_channel_id": 2,
         "board_message_id": 3,
         "board_posted_at": 4,
+        "ping_channel_id": 7,
         "ping_message_id": 5,
         "thread_id": 6,
     }

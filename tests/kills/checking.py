@@ -19,6 +19,7 @@ from bot.game.seats import NOBODY
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.tables import dealing
+from bot.tables.sealed import by_moves, info_of, shuffled
 from bot.tables.service import Tables
 from db.connection import Database
 
@@ -90,6 +91,7 @@ def replay(connection: sqlite3.Connection, match_id: int) -> tuple[Match | None,
         for what in deal
         if stored[what] != deal[what]
     ]
+    faults += _unsealed(connection, match_id)
     jacks = [award for _, deal, _ in deals for award in deal["awards"] if award[0] == "hang-jack"]
     found, expected = _result(connection, match_id), _expected_result(match, jacks)
     if found != expected:
@@ -150,6 +152,21 @@ def _deals(
             "awards": _awards(connection, match_id, number),
         }
         yield match, played, stored
+
+
+def _unsealed(connection: sqlite3.Connection, match_id: int) -> Iterator[str]:
+    """Packs that are not those of their secrets and of what people did before, told as faults."""
+    (presses,) = connection.execute("SELECT contributions FROM match WHERE id = ?", (match_id,)).fetchone()
+    deals = connection.execute("SELECT number, pack, secret FROM deal WHERE match_id = ?", (match_id,))
+    for number, pack, secret in deals.fetchall():
+        moves = connection.execute(
+            "SELECT turn, seat, notation FROM action"
+            " WHERE match_id = ? AND deal = ? AND user_id IS NOT NULL ORDER BY turn",
+            (match_id, number - 1),
+        )
+        contributions = presses if number == 1 else by_moves(moves)
+        if dealing.pack_text(shuffled(secret, contributions, info_of(number))) != pack:
+            yield f"match {match_id}, deal {number}: the pack is not that of its secret"
 
 
 def _awards(connection: sqlite3.Connection, match_id: int, deal: int) -> list[tuple[object, ...]]:

@@ -25,6 +25,8 @@ GAME = VARIANTS["trinidad"]
 ORDERS = {suit: tuple(card for card in reversed(PACK) if card.suit == suit) for suit in Suit}
 EVERY_HOUSE_RULE = {option.key: option.values[-1] for option in GAME.options if option.span is None}
 
+SEALED = f"/verify checks this deal · Deal 99 is sealed: `{'f' * 32}`"
+
 # As long as a name can come out, in each of the ways it can.
 HOSTILE = ("@" * 32, "漢" * 32, "*\u0316\u0317\u0318" * 8, "<@1>[x](https://y.z)")
 

@@ -21,6 +21,7 @@ from tests.render.deals import (
     EVERY_HOUSE_RULE,
     FRIENDS,
     HOSTILE,
+    SEALED,
     TILES,
     cards,
     counted,
@@ -169,7 +170,7 @@ def test_the_longest_deal_with_the_longest_names_fits_a_message(name: str) -> No
         phase="play",
     )
     for view in (over, late):
-        panel = board(view, who, TILES)
+        panel = board(view, who, TILES, sealed=SEALED)
         assert 2000 < panel.length <= MAX_TEXT
         assert len(panel.blocks) <= 8
         assert not any(isinstance(block, Rule) for block in (panel.blocks[0], panel.blocks[-1]))
@@ -235,6 +236,23 @@ def test_a_note_beside_the_board_costs_it_its_tiles_where_both_do_not_fit() -> N
     assert board(view, FRIENDS, TILES, room=whole.length) == whole
     less = board(view, FRIENDS, TILES, room=whole.length - 1)
     assert less.length < whole.length - 100 and less.length < MAX_TEXT - 300
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_beside_long_notes_and_the_longest_names_the_finished_tricks_are_left_out(name: str) -> None:
+    who, view = seats(*[name] * 4), view_of(longest_deal(), None)
+    less = board(view, who, TILES, room=board(view, who).length - 1)
+    assert less.blocks == board(view, who, TILES).blocks[:-2] and less.length < MAX_TEXT - 1000
+    assert not isinstance(less.blocks[-1], Rule)
+
+
+def test_the_seal_of_the_next_deal_is_the_last_of_the_small_print() -> None:
+    for at in (turn_of_ann(), counted()):
+        told = board(at, FRIENDS, sealed=SEALED).markdown.splitlines()
+        assert told[-1] == f"-# {SEALED}"
+        assert [line for line in told if line != told[-1]] == [
+            line for line in board(at, FRIENDS).markdown.splitlines() if line != "---" or line in told
+        ]
 
 
 def test_a_bid_that_is_lost_tells_what_was_taken_and_lost_with_it() -> None:

@@ -22,7 +22,7 @@ from bot.render.seats import Seats, Sitter
 from db.matches import AwardRow
 from db.scores import DealScore
 from tests.game.playing import EVERY_GAME, any_ruleset, steps
-from tests.render.deals import HOSTILE, TILES, tiles_in
+from tests.render.deals import HOSTILE, SEALED, TILES, tiles_in
 
 NAMES = ("Ann", "Bob", "Cyd", "Dot", "Eve")
 
@@ -143,7 +143,7 @@ def test_no_board_and_no_hand_shows_a_card_its_reader_may_not_know(key: str, pla
 def test_boards_and_hands_fit_a_message_whatever_the_names(key: str, players: int, name: str) -> None:
     for match in dealt(key, players, "size", 250):
         who = friends(match, (name,) * 5)
-        assert board(view_of(match, None), who, TILES).length <= MAX_TEXT
+        assert board(view_of(match, None), who, TILES, sealed=SEALED).length <= MAX_TEXT
         for seat in range(players):
             drawn = hand(view_of(match, seat), who, TILES)
             rows = [*drawn.cards, drawn.decisions]

@@ -19,7 +19,7 @@ from bot.render.seats import house_rule, house_rules
 from bot.text import say, sentences
 from tests.game.playing import EVERY_GAME, GAMES, any_ruleset, shuffled
 
-HELP = 1300
+HELP = 1600
 SCREENFUL = 1900
 """Characters: about 45 lines on a phone."""
 OPTIONS = [(key, players, option) for key, players in GAMES for option in VARIANTS[key].options]

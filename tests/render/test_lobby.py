@@ -6,7 +6,7 @@ from bot.game.sight import view_of
 from bot.render.blocks import MAX_TEXT
 from bot.render.lobby import ended, in_play, lobby, seat_name
 from bot.render.seats import Sitter
-from tests.render.deals import EVERY_HOUSE_RULE, FRIENDS, GAME, HOSTILE, match, plain
+from tests.render.deals import EVERY_HOUSE_RULE, FRIENDS, GAME, HOSTILE, SEALED, match, plain
 
 RULESET = GAME.ruleset(4, {"game_points": 2})
 
@@ -35,6 +35,14 @@ def test_a_full_lobby_says_who_can_start() -> None:
     assert plain(lobby(RULESET, "Toco", sitters, 2).markdown).endswith("**All are seated: Cyd can start**")
 
 
+def test_the_seals_stand_below_in_small_print() -> None:
+    sitters = [Sitter(name) for name in ("Ann", "Bob", "Cyd", "Dot")]
+    text = lobby(RULESET, "Toco", sitters, 2, sealed=SEALED).markdown
+    assert text == lobby(RULESET, "Toco", sitters, 2).markdown + f"\n-# {SEALED}"
+    begun = in_play(view_of(list(match(3, {}))[5], None), FRIENDS, sealed=[SEALED, SEALED]).markdown
+    assert begun.endswith(f"---\n-# {SEALED}\n-# {SEALED}")
+
+
 def test_play_goes_anticlockwise_round_the_compass() -> None:
     assert [seat_name(RULESET, seat) for seat in range(4)] == ["North", "West", "South", "East"]
 
@@ -57,5 +65,7 @@ def test_a_table_without_a_result_says_why() -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_lobby_fits_a_message_whatever_the_names(name: str) -> None:
     ruleset = GAME.ruleset(4, EVERY_HOUSE_RULE)
-    panel = lobby(ruleset, "Rampanalgas 2", [Sitter(name, computer=True)] * 4, 0, 1_800_000_000)
+    panel = lobby(
+        ruleset, "Rampanalgas 2", [Sitter(name, computer=True)] * 4, 0, 1_800_000_000, sealed=SEALED
+    )
     assert panel.length <= MAX_TEXT / 2

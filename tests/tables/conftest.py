@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
+from bot.tables.sealed import Shuffling
 from bot.tables.service import Tables
 from bot.tables.table import Change, Person, Table
 from db.connection import Database
 from tests.game.playing import any_action
+from tests.packs import Dice
 
 GUILD, CHANNEL = 1, 2
 ANN, BOB, CYD, DOT, EVE = (
@@ -27,13 +28,14 @@ class Floor:
     def __init__(self, database: Database, seed: int) -> None:
         self.database = database
         self.now = 1_000_000.0
-        self.dice = random.Random(seed)
+        self.dice = Dice(seed)
+        self.shuffling: Shuffling = lambda *sealed: self.dice.pack(*sealed)
         self.told: list[Change] = []
         self.tables = self.anew()
 
     def anew(self) -> Tables:
         """The tables as a bot that has just started finds them."""
-        self.tables = Tables(self.database, dice=self.dice, now=lambda: self.now)
+        self.tables = Tables(self.database, dice=self.dice, now=lambda: self.now, shuffling=self.shuffling)
         self.tables.listen(self.told.append)
         return self.tables
 
@@ -92,6 +94,11 @@ class Floor:
         """Every live table as memory has it, and the whole database as text."""
         memory = [(table.row, table.match, table.cut) for table in await self.tables.live(GUILD)]
         return memory, await self.database.read(lambda connection: "\n".join(connection.iterdump()))
+
+    async def spoil(self, table: Table) -> None:
+        """The table is stored with a house rule that there is not; only a new start notices."""
+        sql = "UPDATE card_table SET options = '{\"none\": 1}' WHERE id = ?"
+        await self.database.transaction(lambda connection: connection.execute(sql, (table.id,)).close())
 
     async def disk_refuses(self, refuses: bool) -> None:
         """From now on SQLite refuses every write, or takes them again."""

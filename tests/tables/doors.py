@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from bot.tables.authority import HOST_SECONDS, Act, When
-from bot.tables.table import Person, Table, TableError
+from bot.tables.offers import OFFER_SECONDS, offer
+from bot.tables.table import Person, Table
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 
@@ -205,6 +205,16 @@ async def leave_a_match(scene: Scene) -> Press:
     return lambda: scene.floor.tables.substitutes.leave(table.id, scene.person)
 
 
+@door(Act.OFFER)
+async def offer_a_seat(scene: Scene) -> Press:
+    """Bob's partner is Dot. It must be their turn, for only then somebody can be away."""
+    table = await scene.floor.match()
+    seat = 3 if scene.cell is not When.PARTNERS or scene.met else 2
+    await scene.play_on(table, lambda: table.to_act == seat)
+    scene.floor.now += OFFER_SECONDS
+    return lambda: offer(scene.floor.tables, table.id, scene.person, seat)
+
+
 @door(Act.MOVE)
 async def move(scene: Scene) -> Press:
     table = await scene.match()
@@ -215,10 +225,18 @@ async def move(scene: Scene) -> Press:
 async def close_a_match(scene: Scene) -> Press:
     """Where all are to have asked, one of the other side has."""
     table = await scene.match()
-    if scene.cell is When.AGREED and scene.met:
-        with suppress(TableError):
-            await scene.floor.tables.close(table.id, CYD if scene.person is BOB else BOB)
+    if scene.cell is When.AGREED:
+        await scene.floor.tables.close(table.id, CYD if scene.person is BOB else BOB)
     return lambda: scene.floor.tables.close(table.id, scene.person)
+
+
+@door(Act.RESIGN)
+async def resign(scene: Scene) -> Press:
+    """One of each side has asked its partner."""
+    table = await scene.match()
+    if scene.cell is When.AGREED:
+        await scene.floor.tables.votes.resign(table.id, DOT if scene.person is BOB else CYD)
+    return lambda: scene.floor.tables.votes.resign(table.id, scene.person)
 
 
 @door(Act.REMATCH)

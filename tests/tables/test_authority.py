@@ -12,13 +12,16 @@ from bot.tables.table import TableError
 from tests.tables.conftest import ANN, BOB, CHANNEL, GUILD, MODERATOR, OWNER, Floor
 from tests.tables.doors import DOORS, PEOPLE, READING, Door, Scene
 
-OTHERWISE = {**REFUSALS, When.OWN: "table.not-your-turn", When.AGREED: "table.close-asked"}
+OTHERWISE = {**REFUSALS, When.OWN: "table.not-your-turn"}
 """What is told where that condition fails; where it is none of these, the row's refusal."""
+UNCONDITIONAL = (When.NEVER, When.ALWAYS, When.AGREED)
 CELLS = [
     pytest.param(act, door, role, met, id=f"{door.__name__}-{role}-{'may' if met else 'may-not'}")
     for act, door in DOORS
     for role in ROLES
-    for met in ((True,) if getattr(act.value, role) in (When.NEVER, When.ALWAYS) else (True, False))
+    for met in (
+        (True,) if getattr(act.value, role) in (When.NEVER, When.ALWAYS, When.AGREED) else (True, False)
+    )
 ]
 
 

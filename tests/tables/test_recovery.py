@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import sqlite3
-from typing import Any
 
 import pytest
 
@@ -14,27 +12,30 @@ from bot.game.engine import legal_actions
 from bot.game.seats import NOBODY
 from bot.game.state import Deal
 from bot.game.variants import VARIANTS
+from bot.tables.sealed import shuffled
+from bot.tables.service import LOBBY_SECONDS
 from bot.tables.table import Table
 from db.rows import write_scores
 from tests.game.playing import EVERY_GAME, any_ruleset
+from tests.packs import Dice
 from tests.tables.conftest import GUILD, MODERATOR, Floor
 
 EXTRA_HAND = 84
 """Dice by which a random match of Cinch comes to its extra hand."""
 
 
-class TurnsUp(random.Random):
+class TurnsUp:
     """Shuffles so that a deal turns up a jack: three points for the dealer's side."""
 
     jacks = True
 
-    def sample(self, population: Any, k: int, *, counts: Any = None) -> Any:
-        pack = super().sample(population, k, counts=counts)
+    def __call__(self, secret: bytes, contributions: str, info: str) -> tuple[Card, ...]:
+        pack = shuffled(secret, contributions, info)
         if not self.jacks:
             return pack
-        jack = next(card for card in pack if isinstance(card, Card) and card.rank == Rank.JACK)
-        pack.remove(jack)
-        return [*pack[:24], jack, *pack[24:]]
+        jack = next(card for card in pack if card.rank == Rank.JACK)
+        others = [card for card in pack if card is not jack]
+        return (*others[:24], jack, *others[24:])
 
 
 def same(again: Table, table: Table) -> bool:
@@ -51,7 +52,7 @@ def same(again: Table, table: Table) -> bool:
 async def test_a_table_read_back_is_the_table_that_was(
     floor: Floor, key: str, players: int, seed: int
 ) -> None:
-    floor.dice = random.Random(seed)
+    floor.dice = Dice(seed)
     rules = any_ruleset(key, players, floor.dice)
     table = await floor.match(key, players, **{**rules.options, "target": 14 if key == "cinch" else 7})
     while table.state == "playing" and table.turn < 400:
@@ -64,7 +65,7 @@ async def test_a_table_read_back_is_the_table_that_was(
 
 
 async def test_an_extra_hand_is_still_one_after_a_restart(floor: Floor) -> None:
-    floor.dice = random.Random(EXTRA_HAND)
+    floor.dice = Dice(EXTRA_HAND)
     floor.anew()
     table = await floor.match("cinch", target=14)
     while table.match is not None and not table.match.extra_hand:
@@ -158,7 +159,7 @@ async def test_the_deal_dealt_again_may_win_by_its_turn_up(floor: Floor) -> None
     setup = (await correct_a_rule(floor, table)).setup
     side = setup.dealer % 2
     await change_rule(floor, table, "target", setup.scores_before[side] + 3)
-    floor.dice = TurnsUp(1)
+    floor.shuffling = TurnsUp()
     floor.told.clear()
 
     again = await floor.anew().find(table.id)
@@ -174,7 +175,7 @@ async def test_the_deal_dealt_again_may_win_by_its_turn_up(floor: Floor) -> None
 
 @pytest.mark.parametrize("target", [1, 2, 3])
 async def test_a_match_won_by_its_first_turn_up_is_finished_at_once(floor: Floor, target: int) -> None:
-    floor.dice = TurnsUp(1)
+    floor.shuffling = TurnsUp()
     floor.anew()
     table = await floor.match(target=target)
     assert table.state == "finished" and table.turn == 0
@@ -186,12 +187,12 @@ async def test_a_match_won_by_its_first_turn_up_is_finished_at_once(floor: Floor
 
 
 async def test_a_later_deal_that_its_turn_up_wins_is_kept_with_the_count_before_it(floor: Floor) -> None:
-    floor.dice = dice = TurnsUp(2)
+    floor.shuffling = shuffling = TurnsUp()
     floor.anew()
     for _ in range(40):
-        dice.jacks = False
+        shuffling.jacks = False
         table = await floor.match(target=3)
-        dice.jacks = True
+        shuffling.jacks = True
         while table.state == "playing":
             await floor.move(table)
         if len(floor.told[-1].ended) == 2:
@@ -217,12 +218,19 @@ async def test_a_table_that_cannot_be_read_back_keeps_no_other_waiting(
     floor: Floor, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = await floor.match(), await floor.match()
-
-    def spoil(connection: sqlite3.Connection) -> None:
-        connection.execute("UPDATE card_table SET variant = 'none' WHERE id = ?", (broken.id,))
-
-    await floor.database.transaction(spoil)
+    lobby = await floor.lobby()
+    await floor.spoil(broken)
     floor.told.clear()
     await floor.anew().resume()
     assert [(change.table.id, change.kind) for change in floor.told] == [(sound.id, "resumed")]
     assert f"table {broken.id} could not be read back" in caplog.text
+    assert [table.id for table in await floor.tables.live(GUILD)] == [sound.id, lobby.id]
+
+
+async def test_a_lobby_whose_house_rules_are_impossible_is_closed_like_any_other(floor: Floor) -> None:
+    broken, sound = await floor.lobby(), await floor.lobby()
+    await floor.spoil(broken)
+    floor.anew()
+    floor.now += LOBBY_SECONDS
+    assert await floor.tables.close_old_lobbies() == 2
+    assert {change.table.id for change in floor.told if change.kind == "closed"} == {broken.id, sound.id}

@@ -87,23 +87,6 @@ async def test_a_host_who_leaves_hands_on_to_a_person_who_sits(floor: Floor) -> 
     assert (await floor.anew().find(table.id)).state == "closed"
 
 
-async def test_a_match_is_closed_by_a_person_of_each_side(floor: Floor) -> None:
-    table = await floor.match()
-    for person in (ANN, CYD, ANN):
-        with pytest.raises(TableError, match=r"table\.close-asked"):
-            await floor.tables.close(table.id, person)
-        assert table.state == "playing"
-    await floor.tables.close(table.id, DOT)
-    assert table.state == "closed" and (await floor.anew().find(table.id)).state == "closed"
-
-
-async def test_a_side_of_computer_players_need_not_agree_to_close(floor: Floor) -> None:
-    table = await floor.lobby()
-    await floor.tables.start(table.id, ANN, fill=True)
-    await floor.tables.close(table.id, ANN)
-    assert table.state == "closed"
-
-
 async def test_a_rematch_keeps_every_seat_and_whoever_asks_is_its_host(floor: Floor) -> None:
     old = await floor.finished()
     again = await floor.tables.rematch(old.id, CYD)

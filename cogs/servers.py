@@ -1,0 +1,61 @@
+"""Servers that the bot is added to and taken out of, and the daily look at what is kept of those it left."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from bot.tables.left import DAY_SECONDS, Left
+from db.errors import DatabaseError
+
+log = logging.getLogger(__name__)
+
+
+class Servers(commands.Cog):
+    """An outage changes nothing here: Discord tells it apart from being taken out, and so does discord.py."""
+
+    def __init__(self, bot: commands.AutoShardedBot, left: Left) -> None:
+        self._bot, self._left = bot, left
+        self._looking: asyncio.Task[None] | None = None
+
+    async def cog_load(self) -> None:
+        await self._left.load()
+
+    async def cog_unload(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+
+    @commands.Cog.listener()
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        await self._left.leave(guild.id)
+
+    @commands.Cog.listener("on_guild_join")
+    @commands.Cog.listener("on_guild_available")
+    async def _on_server(self, guild: discord.Guild) -> None:
+        await self._left.back(guild.id)
+
+    @commands.Cog.listener()
+    async def on_ready(self) -> None:
+        """All shards know their servers, those in an outage too. Comes again after a lost connection.
+
+        One left while the gateway was away is missed at the next start: discord.py still remembers it.
+        """
+        await self._left.compare({guild.id for guild in self._bot.guilds})
+        if self._looking is None:  # not before: the bot may have been asked back while it was away
+            self._looking = asyncio.create_task(self._look_daily())
+
+    async def _look_daily(self) -> None:
+        while True:
+            try:
+                await self._left.forget_old()
+            except DatabaseError as error:
+                log.error("what old servers had was not deleted (%s); tried again tomorrow", error.key)
+            await asyncio.sleep(DAY_SECONDS)
+
+
+async def setup(bot: Any) -> None:
+    await bot.add_cog(Servers(bot, bot.tables.left))

@@ -1,0 +1,43 @@
+"""/table watch, for any table of the server that one may see, and the button that refreshes what it shows."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.ui.buttons import KeyedButton
+from cogs.ui.hands import check_has_hand
+from cogs.ui.house import House, Interaction, house_of
+from cogs.ui.seeing import check_sees
+from cogs.ui.watching import watches
+from cogs.ui.which import table_choices, which_table
+
+
+class WatchButton(KeyedButton, template=r"watch:(?P<table>\d+)"):
+    """A spectator's view afresh; the hand of whoever has taken a seat since."""
+
+    key, what = "watch", "a refresh"
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        if table.state == "playing" and not watches(table, interaction.user.id):
+            await house.hands.show(interaction, table)
+            return
+        check_sees(interaction, table.row)
+        await house.watching.answer(interaction, table, here=True)
+
+
+@app_commands.command(description="Watch a match, privately: its board as all see it, kept up to date")
+@app_commands.describe(table="Which table; without it, the one here")
+async def watch(interaction: Interaction, table: str | None = None) -> None:
+    house, watched = house_of(interaction), await which_table(interaction, table, playing=True)
+    if watches(watched, interaction.user.id):
+        await house.watching.answer(interaction, watched)
+        return
+    check_has_hand(watched, interaction.user.id)
+    house.hands.press(watched, interaction.user.id)
+    await house.hands.send(interaction, watched)
+
+
+@watch.autocomplete("table")
+async def _tables(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    return await table_choices(interaction, typed)
