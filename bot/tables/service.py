@@ -30,6 +30,7 @@ from bot.tables.house_rules import HouseRules, game_of, settled
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
+from bot.tables.profiles import Profiles
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
 from bot.tables.table import Change, Person, Table, TableError
 from bot.text import in_series
@@ -60,6 +61,7 @@ class Tables:
         self.journal = Journal(database)
         self.scores = ScoreStore(database)
         self.leaders = LeaderStore(database)
+        self.profiles = Profiles(database)
         self.guilds = GuildStore(database)
         self.moderators = Moderators(self.guilds)
         self.house_rules = HouseRules(database)
