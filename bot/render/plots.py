@@ -101,7 +101,7 @@ def _frame(axes: Axes, lines: Sequence[Line]) -> None:
     first, last = min(moments), max(moments)
     margin = max((last - first) * 0.03, 0.02)
     axes.set_xlim(first - margin, last + margin)
-    locator = AutoDateLocator(maxticks=6)  # type: ignore[no-untyped-call]
+    locator = AutoDateLocator(minticks=3, maxticks=8)  # type: ignore[no-untyped-call]
     axes.xaxis.set_major_locator(locator)
     axes.xaxis.set_major_formatter(ConciseDateFormatter(locator))  # type: ignore[no-untyped-call]
     axes.grid(color=_GRID, linewidth=0.8)
