@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from bot.game.cards import Rank
-from bot.render.blocks import Panel, small, stack
+from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_name
 from bot.text import DEFAULT_LOCALE, in_series, say
@@ -133,32 +133,29 @@ def _company(told: Told, locale: str) -> list[str]:
             )
             for one in people
         ]
-        lines.append(say(locale, f"profile.{key}", people=", ".join(met)) if met else "")
+        lines.append(say(locale, f"profile.{key}", people=dotted(*met)) if met else "")
     return [line for line in lines if line] or [say(locale, "profile.no-company")]
 
 
 def _jacks(told: Told, latest: int, locale: str) -> str:
-    hung, lost = (sum(getattr(game, name) for game in told.games) for name in ("hung", "jacks_lost"))
+    hung, lost = sum(game.hung for game in told.games), sum(game.jacks_lost for game in told.games)
     if not hung + lost:
         return say(locale, "profile.no-jacks")
+    taken = [
+        say(locale, f"profile.jack-{key}", n=ranks[rank], rank=say(locale, f"rank.{rank.name.lower()}"))
+        for key, ranks in (("with", told.hung_with), ("to", told.lost_to))
+        for rank in sorted(ranks, reverse=True)
+    ]
+    if not taken:
+        return say(locale, "profile.jacks-untold", hung=hung, lost=lost)
     return say(
         locale,
         "profile.jacks-latest" if hung + lost > latest else "profile.jacks",
         hung=hung,
         lost=lost,
         latest=latest,
-        hung_with=_ranks(told.hung_with, "with", locale),
-        lost_to=_ranks(told.lost_to, "to", locale),
+        taken=in_series(taken, locale),
     )
-
-
-def _ranks(ranks: Mapping[Rank, int], key: str, locale: str) -> str:
-    """ ": 3 with the ace and 1 with the queen", highest first; "" for none."""
-    told = [
-        say(locale, f"profile.jack-{key}", n=ranks[rank], rank=say(locale, f"rank.{rank.name.lower()}"))
-        for rank in sorted(ranks, reverse=True)
-    ]
-    return f": {in_series(told, locale)}" if told else ""
 
 
 def _begging(begged: Begged, locale: str) -> str:

@@ -30,7 +30,8 @@ class Told:
 async def tell(scribe: Scribe, winner: int, seats: tuple[SeatRow, ...], *deals: Told, **said: Any) -> int:
     """A finished match of those deals, from 0 to 0; its id."""
     table = await scribe.begin(seats, **said)
-    assert table.match_id is not None
+    match_id = table.match_id
+    assert match_id is not None
     for number, deal in enumerate(deals, 1):
         acts = ["beg", deal.answer] if deal.answer else ["stand"]
         for place, notation in enumerate(acts, 1):
@@ -48,4 +49,4 @@ async def tell(scribe: Scribe, winner: int, seats: tuple[SeatRow, ...], *deals: 
                     what["next_deal"] = first_deal(number=number + 1, scores=deal.after)
             await scribe.journal.record(scribe.move(table, **what))
             table = replace(table, turn=table.turn + 1)
-    return table.match_id
+    return match_id

@@ -70,7 +70,7 @@ class Seat(NamedTuple):
 
 
 class Played(NamedTuple):
-    """A match as plain counting sees it; deals: what the elder hand was answered, whether they gained more."""
+    """A match, plainly. begging: who begged, what they were told, and whether they gained more."""
 
     id: int
     seats: list[Seat]
@@ -104,7 +104,7 @@ def counted(connection: sqlite3.Connection) -> Iterator[Played]:
                 "SELECT notation, user_id, seat FROM action WHERE match_id = ? AND deal = ? ORDER BY turn",
                 (match_id, number),
             ).fetchall()
-            for (notation, user, seat), (answer, *_) in zip(acts, acts[1:], strict=False):
+            for (notation, user, seat), (answer, *_) in itertools.pairwise(acts):
                 if notation == "beg" and user is not None:
                     gains = [b - a for a, b in zip(json.loads(before), json.loads(after), strict=True)]
                     side = seats[seat].side

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -29,7 +30,7 @@ async def play(floor: Floor, variant: str, players: int, number: int) -> None:
             await floor.move(table)
 
 
-def plainly(connection: sqlite3.Connection, person: Person) -> tuple[Counter[Rank], Counter[Rank], int]:
+def plainly(person: Person, connection: sqlite3.Connection) -> tuple[Counter[Rank], Counter[Rank], int]:
     """Ranks that took the jacks a person hung and lost, and how often they begged, from the actions alone.
 
     In deals without a hand thrown in each seat plays one card to a trick.
@@ -68,7 +69,7 @@ async def test_what_took_each_jack_and_who_begged_is_read_from_the_cards_played(
     for person in FOUR[:players]:
         games = await profiles.games(person, GUILD, person)
         told = await profiles.profile(GUILD, person.user_id, games)
-        hung, lost, begged = await floor.database.read(lambda rows, person=person: plainly(rows, person))
+        hung, lost, begged = await floor.database.read(partial(plainly, person))
         assert (told.hung_with, told.lost_to) == (hung, lost)
         assert (sum(hung.values()), sum(lost.values())) == (games[0].hung, games[0].jacks_lost)
         assert set(hung) | set(lost) <= {Rank.QUEEN, Rank.KING, Rank.ACE}
