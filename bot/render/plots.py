@@ -14,6 +14,7 @@ from io import BytesIO
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
+from bot.render.blocks import dotted
 from bot.render.names import plain_name
 from bot.text import DEFAULT_LOCALE, say
 
@@ -41,10 +42,14 @@ _drawing = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line: its label as plain text, and (seconds since 1970, value) in order, at least one."""
+    """A line: its label as plain text, and (seconds since 1970, value) in order, at least one.
+
+    rank: its place on a board; 0 where it is on none.
+    """
 
     label: str
     points: Sequence[tuple[int, float]]
+    rank: int = 0
 
 
 def plot(lines: Sequence[Line], title: str, values: str, locale: str = DEFAULT_LOCALE) -> bytes:
@@ -57,11 +62,12 @@ def plot(lines: Sequence[Line], title: str, values: str, locale: str = DEFAULT_L
         figure = Figure(figsize=_SIZE, dpi=_DPI, facecolor="white")
         FigureCanvasAgg(figure)
         axes = figure.add_axes((0.09, 0.12, 0.55, 0.76))
+        lines = lines[:MOST_LINES]
         axes.set_title(written(title), loc="left", fontsize=_FONT + 1, color=_INK, parse_math=False)
         axes.set_ylabel(values, fontsize=_FONT - 1, color=_INK)
         _frame(axes, lines)
         end = max(line.points[-1][0] for line in lines)
-        for place, line in enumerate(lines[:MOST_LINES]):
+        for place, line in enumerate(lines):
             points = [*line.points, (end, line.points[-1][1])]
             axes.plot(
                 [at / _DAY for at, _ in points],
@@ -74,7 +80,7 @@ def plot(lines: Sequence[Line], title: str, values: str, locale: str = DEFAULT_L
                 markersize=7,
                 markevery=[len(points) - 1],
             )
-        _label(axes, lines[:MOST_LINES], end, locale)
+        _label(axes, lines, end, locale)
         picture = BytesIO()
         figure.savefig(picture, format="png")
     return picture.getvalue()
@@ -112,7 +118,7 @@ def _frame(axes: Axes, lines: Sequence[Line]) -> None:
 
 
 def _label(axes: Axes, lines: Sequence[Line], end: int, locale: str) -> None:
-    """Each line's place, last value and name at the right, near its end and off the others'."""
+    """Each line's rank, last value and name at the right, near its end and off the others'."""
     low, high = axes.get_ylim()
     ends = [(line.points[-1][1] - low) / (high - low) for line in lines]
     order = sorted(range(len(lines)), key=lambda place: (ends[place], -place))
@@ -124,7 +130,7 @@ def _label(axes: Axes, lines: Sequence[Line], end: int, locale: str) -> None:
     for place, line in enumerate(lines):
         value = line.points[-1][1]
         axes.annotate(
-            f"{place + 1} · {_number(value)} · {written(plain_name(line.label, locale))}",
+            dotted(str(line.rank or ""), _number(value), written(plain_name(line.label, locale))),
             xy=(end / _DAY, value),
             xytext=(1.04, at[place] - over),
             textcoords="axes fraction",

@@ -67,14 +67,12 @@ async def _lines(interaction: Interaction, board: Board, by: str) -> list[Line]:
     if (kind := RATINGS.get(by)) is not None:
         for one in (await tables.leaders.rated(board, kind, MOST_LINES)).rows:
             steps = await tables.profiles.race.ratings(board.guild_id, board.season_id, kind, one.subject)
-            names = [
-                say(locale, "leaders.club") if name == "club" else plain_name(name) for name in one.names
-            ]
-            lines.append(Line(" & ".join(names), steps.get(board.variant, ())))
+            names = " & ".join(_called(name, locale) for name in one.names)
+            lines.append(Line(names, steps.get(board.variant, ()), one.rank))
     else:
         for leader in (await tables.leaders.page(board, "wins", MOST_LINES)).rows:
             points = await tables.profiles.race.wins(board, leader.user_id)
-            lines.append(Line(plain_name(leader.name, locale), points))
+            lines.append(Line(plain_name(leader.name, locale), points, leader.rank))
     return [line for line in lines if line.points]
 
 
