@@ -11,12 +11,19 @@ from PIL import Image
 from simcord import InteractionResult, MemberActor
 
 from bot.demo.simulated import Club, SimulatedDiscord, found_club
+from bot.render.plots import Line, plot
 from db.leaders import Board
 from tests.cogs.playing import parts, sent
 from tests.cogs.steps import answer, command, press, seen, written
 from tests.cogs.test_hostile_names import HOSTILE, SPEAKS
 from tests.db.scribe import Scribe, hang_jack, people, person
 from tests.db.telling import Told, tell
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fonts() -> None:
+    """A machine's first plot ever looks for its fonts, which can take longer than a test waits."""
+    plot([Line("Ann", [(0, 1.0)])], "Wins", "Wins")
 
 
 async def some_matches(club: Club, number: int = 4, **said: Any) -> None:
