@@ -10,7 +10,8 @@ from discord.ext import commands
 from bot.text import say
 from cogs.ui.games import GAMES
 from cogs.ui.house import Interaction
-from cogs.ui.leader_pages import LEADER_PAGES, RATINGS, Asked, board_screen
+from cogs.ui.leader_pages import LEADER_PAGES, Asked, board_screen
+from cogs.ui.race import RATINGS
 from db.leaders import BY
 
 BOARDS = [app_commands.Choice(name=say("en", f"leaders.by.{by}"), value=by) for by in (*BY, *RATINGS)]

@@ -193,3 +193,9 @@ def test_who_may_do_what_is_the_table_of_the_code_cell_by_cell() -> None:
     told = {(row[0], role): cell for row in rows for role, cell in zip(ROLES, row[1:], strict=True)}
     assert told == {(act.value.does, role): getattr(act.value, role).value for act in Act for role in ROLES}
     assert [row[0] for row in rows] == [act.value.does for act in Act]
+
+
+def test_every_achievement_is_named_as_profiles_name_it() -> None:
+    told = re.findall(r"^\| (\w[^|]+) \|", section("Profiles"), re.M)
+    stories = {key: text for key, text in sentences("en").items() if key.startswith("profile.story.")}
+    assert told == ["achievement", *(text.split("**")[1] for text in stories.values())]

@@ -33,6 +33,7 @@ from bot.tables.left import Left
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
+from bot.tables.profiles import Profiles
 from bot.tables.rematches import rotated
 from bot.tables.reminder_settings import ReminderSettings
 from bot.tables.restarts import Restarts
@@ -78,6 +79,7 @@ class Tables:
         self.journal = Journal(database)
         self.scores = ScoreStore(database)
         self.leaders = LeaderStore(database)
+        self.profiles = Profiles(database)
         self.guilds = GuildStore(database)
         self.moderators = Moderators(self.guilds)
         self.house_rules = HouseRules(database)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
 from typing import Any
 
 import discord
@@ -22,8 +24,21 @@ STYLES: Mapping[Tone, discord.ButtonStyle] = {
 Rows = Sequence[Sequence[ui.DynamicItem[Any]]]
 
 
-def layout(panel: Panel, rows: Rows = ()) -> ui.LayoutView:
-    """A message of its own: fresh each time and stopped before it is sent.
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A PNG that is uploaded with its message. alt: what it shows, in words."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        """To be sent along, fresh for each request."""
+        return discord.File(BytesIO(self.png), f"{self.name}.png", description=self.alt)
+
+
+def layout(panel: Panel, rows: Rows = (), picture: Picture | None = None) -> ui.LayoutView:
+    """A message of its own: fresh each time and stopped before it is sent. picture: below the text.
 
     Only DynamicItems may be in it: discord.py forgets their class when a view that mixes them with plain
     buttons ends. Stopped views still dispatch them and cost no timer.
@@ -34,6 +49,9 @@ def layout(panel: Panel, rows: Rows = ()) -> ui.LayoutView:
             container.add_item(ui.TextDisplay(block.markdown))
         else:
             container.add_item(ui.Separator())
+    if picture is not None:
+        shown = discord.MediaGalleryItem(f"attachment://{picture.name}.png", description=picture.alt)
+        container.add_item(ui.MediaGallery(shown))
     for row in rows:
         if row:
             container.add_item(ui.ActionRow(*row))

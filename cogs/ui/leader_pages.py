@@ -11,16 +11,13 @@ from discord import ButtonStyle, ui
 from bot.render.leaders import Heading, leaderboard, ratings
 from bot.text import say
 from cogs.ui.house import Interaction, house_of
-from cogs.ui.layout import layout
+from cogs.ui.layout import in_rows, layout
+from cogs.ui.race import RATINGS, RaceButton
 from cogs.ui.replies import answer_error
 from db.leaders import LEAST, Board
-from db.ratings import Kind
 
 PAGE = 15
 """Places on one page."""
-
-RATINGS: dict[str, Kind] = {"rating": "person", "pairs": "pair", "computers": "computer"}
-"""The boards by rating, and whom each has; all others are keys of db.leaders.BY."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +71,7 @@ class PageButton(
             await answer_error(interaction, error, "a page of a leaderboard")
 
 
-LEADER_PAGES: tuple[Any, ...] = (PageButton,)
+LEADER_PAGES: tuple[Any, ...] = (PageButton, RaceButton)
 """All of them, for the client to know."""
 
 
@@ -109,7 +106,8 @@ async def board_screen(interaction: Interaction, asked: Asked) -> ui.LayoutView:
         panel = leaderboard(found.rows, heading, _note(locale, me, mine), locale)
         more = found.more
     at = replace(asked, page=heading.page, mine=False)
-    return layout(panel, [_buttons(at, more)])
+    picture = RaceButton(at.by, at.game, at.season, at.computers)
+    return layout(panel, in_rows([*_buttons(at, more), picture]))
 
 
 def _note(locale: str, me: int | None, mine: bool) -> str:

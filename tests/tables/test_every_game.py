@@ -89,6 +89,7 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP TABLE hidden_profile;
     DROP TABLE rating_step;
     DROP TABLE rating_mark;
     DROP TABLE rating;

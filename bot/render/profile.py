@@ -1,0 +1,179 @@
+"""A profile as text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+from bot.game.cards import Rank
+from bot.render.blocks import Panel, dotted, small, stack
+from bot.render.colours import GAME
+from bot.render.names import clean_name
+from bot.text import DEFAULT_LOCALE, in_series, say
+
+
+class Record(Protocol):
+    """What somebody did in a game, with computer players at the table or without."""
+
+    @property
+    def variant(self) -> str: ...
+    @property
+    def with_computers(self) -> bool: ...
+    @property
+    def matches(self) -> int: ...
+    @property
+    def wins(self) -> int: ...
+    @property
+    def hung(self) -> int: ...
+    @property
+    def jacks_lost(self) -> int: ...
+    @property
+    def swept(self) -> int: ...
+    @property
+    def best_streak(self) -> int: ...
+
+
+class Met(Protocol):
+    """A partner or opponent, and how many of the matches with or against them they won."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def matches(self) -> int: ...
+    @property
+    def won(self) -> int: ...
+
+
+class Begged(Protocol):
+    @property
+    def begged(self) -> int: ...
+    @property
+    def paid(self) -> int: ...
+    @property
+    def given(self) -> int: ...
+    @property
+    def ran(self) -> int: ...
+
+
+class Story(Protocol):
+    """A story of `profile.story`, and the match in which it was first earned."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def match_id(self) -> int: ...
+    @property
+    def at(self) -> int: ...
+
+
+class Told(Protocol):
+    """All of a profile but its plot."""
+
+    @property
+    def games(self) -> Sequence[Record]: ...
+    @property
+    def partners(self) -> Sequence[Met]: ...
+    @property
+    def opponents(self) -> Sequence[Met]: ...
+    @property
+    def hung_with(self) -> Mapping[Rank, int]: ...
+    @property
+    def lost_to(self) -> Mapping[Rank, int]: ...
+    @property
+    def begging(self) -> Begged: ...
+    @property
+    def earned(self) -> Sequence[Story]: ...
+
+
+def profile(
+    name: str, told: Told, stories: int, note: str = "", latest: int = 0, locale: str = DEFAULT_LOCALE
+) -> Panel:
+    """A profile. stories: how many there are to earn. latest: of so many jacks it is known what took them.
+
+    note: a sentence for whoever asked.
+    """
+    title = say(locale, "profile.title", name=clean_name(name, locale))
+    return Panel(
+        GAME,
+        stack(
+            [f"### {title}", *(_game(game, locale) for game in told.games)],
+            [*_company(told, locale), _jacks(told, latest, locale), _begging(told.begging, locale)],
+            _stories(told.earned, stories, locale),
+            [*([note] if note else []), small(say(locale, "profile.counts"))],
+        ),
+    )
+
+
+def _game(game: Record, locale: str) -> str:
+    where = say(locale, f"variant.{game.variant}.name")
+    if game.with_computers:
+        where = say(locale, "profile.with-computers", game=where)
+    return say(
+        locale,
+        "profile.game",
+        game=where,
+        wins=game.wins,
+        matches=game.matches,
+        rate=round(100 * game.wins / game.matches),
+        best=game.best_streak,
+        swept=game.swept,
+    )
+
+
+def _company(told: Told, locale: str) -> list[str]:
+    lines = []
+    for key, people in (("partner", told.partners), ("opponents", told.opponents)):
+        met = [
+            say(
+                locale,
+                f"profile.{key}-one",
+                name=clean_name(one.name, locale),
+                won=one.won,
+                matches=one.matches,
+            )
+            for one in people
+        ]
+        lines.append(say(locale, f"profile.{key}", people=dotted(*met)) if met else "")
+    return [line for line in lines if line] or [say(locale, "profile.no-company")]
+
+
+def _jacks(told: Told, latest: int, locale: str) -> str:
+    hung, lost = sum(game.hung for game in told.games), sum(game.jacks_lost for game in told.games)
+    if not hung + lost:
+        return say(locale, "profile.no-jacks")
+    taken = [
+        say(locale, f"profile.jack-{key}", n=ranks[rank], rank=say(locale, f"rank.{rank.name.lower()}"))
+        for key, ranks in (("with", told.hung_with), ("to", told.lost_to))
+        for rank in sorted(ranks, reverse=True)
+    ]
+    if not taken:
+        return say(locale, "profile.jacks-untold", hung=hung, lost=lost)
+    return say(
+        locale,
+        "profile.jacks-latest" if hung + lost > latest else "profile.jacks",
+        hung=hung,
+        lost=lost,
+        latest=latest,
+        taken=in_series(taken, locale),
+    )
+
+
+def _begging(begged: Begged, locale: str) -> str:
+    if not begged.begged:
+        return say(locale, "profile.no-begging")
+    return say(
+        locale,
+        "profile.begging",
+        begged=begged.begged,
+        paid=begged.paid,
+        given=begged.given,
+        ran=begged.ran,
+    )
+
+
+def _stories(earned: Sequence[Story], stories: int, locale: str) -> list[str]:
+    lines = [say(locale, "profile.stories", n=len(earned), of=stories)]
+    for one in earned:
+        when = say(locale, "profile.when", at=one.at, n=one.match_id)
+        lines.append(say(locale, f"profile.story.{one.key}", when=when))
+    return lines
