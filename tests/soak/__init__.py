@@ -1,0 +1,1 @@
+"""The real bot through evenings of matches in which everything fails at random: see `python -m tests.soak`."""

@@ -1,0 +1,115 @@
+"""One evening of a club: several tables at once, and at every step perhaps something that fails."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.soak.faults import KINDS, Scene
+from tests.soak.logged import logged
+from tests.soak.people import Booking, People, book
+from tests.soak.report import Report
+from tests.soak.world import World
+
+MATCHES = 6
+"""So many in an evening."""
+PER_MATCH = 90
+"""Steps a match in which something may fail; then faults cease,"""
+TO_FINISH = 400
+"""and so many more steps a match for the players to come to the end."""
+CHANCE = 0.3
+"""That something fails at a step."""
+
+
+@dataclass(slots=True)
+class Evening:
+    """What came of it. injected: the kind of fault by step. transcript: what happened, a line each."""
+
+    report: Report
+    injected: dict[int, str] = field(default_factory=dict)
+    transcript: list[str] = field(default_factory=list)
+
+
+async def play(
+    seed: str, matches: int = MATCHES, plan: Mapping[int, str] | None = None, kinds: tuple[str, ...] = ()
+) -> Evening:
+    """Plays an evening. plan: the faults by step, instead of random ones. kinds: those to draw from, or all."""
+    report = Report()
+    evening = Evening(report)
+    with logged(report) as log, tempfile.TemporaryDirectory() as folder:
+        world = World(Path(folder), seed, report, log)
+        await world.begin()
+        try:
+            await _Course(world, seed, evening, plan, kinds).run(matches)
+            world.check_file()
+        finally:
+            world.life.spare()
+            await world.close()
+    evening.transcript = world.transcript_lines
+    return evening
+
+
+class _Course:
+    def __init__(
+        self, world: World, seed: str, evening: Evening, plan: Mapping[int, str] | None, kinds: tuple[str, ...]
+    ) -> None:
+        self.world, self.seed, self.evening, self.plan = world, seed, evening, plan
+        self.people = People(world)
+        self.kinds = kinds or tuple(KINDS)
+        self.deck: list[str] = []
+
+    async def run(self, matches: int) -> None:
+        dice = random.Random(f"{self.seed} bookings")
+        bookings = [book(number, self.world, dice) for number in range(matches)]
+        scene = Scene(self.world, self.people, bookings)
+        step = 0
+        while self._left(bookings) and step < PER_MATCH * matches:
+            await self._step(scene, step, faulty=True)
+            step += 1
+        self.world.tell("faults cease")
+        await scene.heal_all()
+        last = step + TO_FINISH * matches
+        while self._left(bookings) and step < last:
+            await self._step(scene, step, faulty=False)
+            step += 1
+        for booking in bookings:
+            self.world.report.matches += booking.over == "finished"
+            if booking.over != "finished":
+                self.world.report.find("stalled_tables", f"table {booking.table} of match {booking.number}")
+
+    @staticmethod
+    def _left(bookings: list[Booking]) -> list[Booking]:
+        return [booking for booking in bookings if not booking.over]
+
+    async def _step(self, scene: Scene, step: int, *, faulty: bool) -> None:
+        # Dice of its own for each step: leaving out one fault leaves the dice of the other steps alone.
+        dice = random.Random(f"{self.seed} {step}")
+        booking = dice.choice(self._left(scene.bookings))
+        await scene.heal(step)
+        kind = await self._fault(scene, booking, step, dice) if faulty else None
+        if kind is None:
+            await self.people.step(booking, dice)
+        if await self.world.start_anew_if_dropped():
+            self.world.report.faults["killed"] += 1
+            self.world.tell("the bot was dropped; another starts on the copies")
+
+    async def _fault(self, scene: Scene, booking: Booking, step: int, dice: random.Random) -> str | None:
+        if self.plan is not None:
+            kinds = [self.plan[step]] if step in self.plan else []
+        elif dice.random() < CHANCE:
+            if not self.deck:
+                self.deck = dice.sample(self.kinds, len(self.kinds))
+            kinds = list(self.deck)
+        else:
+            kinds = []
+        for kind in kinds:
+            if await KINDS[kind](scene, booking, step, dice):
+                self.evening.injected[step] = kind
+                self.world.tell(f"step {step}: {kind} at table {booking.table}")
+                if kind in self.deck:
+                    self.deck.remove(kind)
+                return kind
+        return None
