@@ -22,6 +22,7 @@ from cogs.ui.house import House
 from cogs.ui.messages import Messages
 from cogs.ui.pings import Pings
 from cogs.ui.unshown import Reason
+from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
@@ -130,7 +131,7 @@ class Announcer(commands.Cog):
                     await self._show_match(news)
             except discord.HTTPException as error:
                 await self._refused(news, Reason.of(self._client, table, error))
-            except (aiohttp.ClientError, OSError) as error:
+            except (aiohttp.ClientError, OSError, DatabaseError) as error:
                 channel = table.row.thread_id or table.row.channel_id
                 await self._refused(news, Reason(channel, type(error).__name__))
             except Exception:

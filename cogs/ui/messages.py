@@ -9,6 +9,7 @@ import discord
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from cogs.ui.place import LOCKED, UNKNOWN_MESSAGE, deleted, place
+from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +47,11 @@ class Messages:
             return
         if old is not None:
             await deleted(channel, old)
-        await self._tables.shown_lobby(table, message.id)
+        try:
+            await self._tables.shown_lobby(table, message.id)
+        except DatabaseError:  # nobody would find it again: another comes once there is room
+            await deleted(channel, message.id)
+            raise
 
     async def show_board(
         self, table: Table, view: discord.ui.LayoutView, deal: int, *, afresh: bool = False
@@ -66,7 +71,11 @@ class Messages:
         if old is not None:
             await deleted(channel, old)
         self._deals[table.id] = deal
-        await self._tables.shown_board(table, posted_in, message_id)
+        try:
+            await self._tables.shown_board(table, posted_in, message_id)
+        except DatabaseError:  # as above
+            await deleted(place(self._client, table, posted_in), message_id)
+            raise
         return True
 
     async def open_thread(self, table: Table) -> None:

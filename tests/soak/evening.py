@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import random
 import tempfile
+import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -45,11 +48,20 @@ async def play(
         try:
             await _Course(world, seed, evening, plan, kinds).run(matches)
             world.check_file()
+        except Exception as error:
+            report.find("unhandled_errors", "".join(traceback.format_exception(error)))
         finally:
             world.life.spare()
             await world.close()
     evening.transcript = world.transcript_lines
     return evening
+
+
+def play_alone(seed: str, matches: int, plan: Mapping[int, str] | None = None) -> Evening:
+    """An evening in a process where nothing else is played."""
+    # What the bot warns of, and rightly, would fill the screen.
+    logging.getLogger().addHandler(logging.NullHandler())
+    return asyncio.run(play(seed, matches, plan))
 
 
 class _Course:

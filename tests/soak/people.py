@@ -10,13 +10,13 @@ from typing import Any
 from simcord import MemberActor
 
 from bot.game.variants import VARIANTS
-from bot.tables.table import Table
+from bot.tables.table import Table, TableError
 from tests.game.playing import GAMES, any_value
 from tests.soak.wire import Place
 from tests.soak.world import World, hostile
 
-TARGETS = {"cinch": (8, 14), "pitch": (7, 7)}
-"""Points at which a match ends soon; 1 to 4 in the other games."""
+TARGETS = {"cinch": (2, 6), "pitch": (7, 7)}
+"""Points at which a match ends soon; 1 or 2 in the other games."""
 CLOCKS = ("off", "off", "normal", "fast", "fast", "relaxed")
 GREY = 2
 """The style of a button that cannot be played now."""
@@ -58,7 +58,7 @@ def book(number: int, world: World, dice: random.Random) -> Booking:
         number,
         game,
         players,
-        dice.randint(*TARGETS.get(game, (1, 4))),
+        dice.randint(*TARGETS.get(game, (1, 2))),
         people,
         dice.randrange(len(world.rooms)),
         dice.random() < 0.4,
@@ -76,7 +76,12 @@ class People:
     async def table(self, booking: Booking) -> Table | None:
         if booking.table is None:
             return None
-        table = await self.world.bot.tables.find(booking.table)
+        try:
+            table = await self.world.bot.tables.find(booking.table)
+        except TableError:
+            self.world.forget_table(booking.table)
+            booking.table = None  # the bot was dropped as it was opened: they open another
+            return None
         if table.state in ("finished", "closed"):
             booking.over = table.state
         return table
@@ -117,6 +122,9 @@ class People:
         if table.row.host_id != host.id:
             host = self.world.member(table.row.host_id) or host
         lobby = self.world.posts_of(table.id)
+        if lobby is None:
+            await self.find_again(booking, table, host)
+            return
         if booking.rules or booking.clock:
             await self._choose(booking, table, lobby)
             return

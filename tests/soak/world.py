@@ -160,6 +160,12 @@ class World(SimulatedDiscord):
         place = self.wire.posts.get(table_id)
         return place if place is not None and place[1] in self.backend.messages.get(place[0], {}) else None
 
+    def forget_table(self, table_id: int) -> None:
+        """A table that is on no disk must never have been shown."""
+        self.knowing.tables.pop(table_id, None)
+        if self.wire.posts.pop(table_id, None) is not None:
+            self.report.find("moves_lost", f"table {table_id} was shown, and is gone")
+
     def _check_answered(self, result: InteractionResult, what: str, refused_before: int) -> None:
         if self._at_once or result.acknowledged or self.life.over or self.wire.refused != refused_before:
             return
