@@ -142,6 +142,8 @@ class Hands:
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn
             stale = all_of_them or hand.shown != turn or table.state != "playing"
+            if table.seat_of(user_id) is None:
+                continue  # it has changed hands during the edits of the others
             if stale and hand.message_id is not None:
                 view = self.screen(table, user_id, choosing=hand.choosing(turn))
                 try:
@@ -211,6 +213,8 @@ class Hands:
 
     async def _send_again(self, table: Table, user_id: int, hand: OpenHand) -> None:
         """The hand as a new private message at its token; the old copy goes."""
+        if table.seat_of(user_id) is None:
+            return  # whose seat has changed hands: the next refresh takes it away
         turn = table.turn
         view = self.screen(table, user_id, choosing=hand.choosing(turn))
         try:

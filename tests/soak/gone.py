@@ -55,6 +55,8 @@ async def channel_deleted(scene: Scene, booking: Booking, step: int, dice: rando
     room = world.room(table.row.channel_id) if table is not None else None
     if room is None or room not in world.rooms:
         return False
+    for thread in room.threads:  # Discord deletes them with it
+        world.backend.delete_channel(thread.id)
     world.backend.delete_channel(room.id)
     world.rooms[world.rooms.index(room)] = world.club.create_text_channel(f"room-{step}")
     await world.settle()

@@ -161,7 +161,8 @@ class People:
             button = self.choice(table, member, dice)
         place = self.world.wire.hands.get((table.id, member.id))
         if button is not None and place is not None:
-            await self.press(member, place, button["custom_id"])
+            if await self.press(member, place, button["custom_id"]) is None:
+                self.world.wire.hands.pop((table.id, member.id), None)  # they cannot see it any more
 
     def choice(self, table: Table, member: MemberActor, dice: random.Random) -> dict[str, Any] | None:
         """A button of the member's private hand that can be played now, if they have one open."""

@@ -127,7 +127,8 @@ class World(SimulatedDiscord):
         self._pressing = custom_id
         try:
             result = await member.click(ResponseMessage(self, message), custom_id=custom_id)
-        except (SetupError, BackendError):
+        except (SetupError, BackendError) as error:
+            self.tell(f"{member.user.name} cannot press {custom_id}: {error}")
             return None
         finally:
             self._pressing = ""
