@@ -25,6 +25,8 @@ TO_FINISH = 400
 """and so many more steps a match for the players to come to the end."""
 CHANCE = 0.3
 """That something fails at a step."""
+SELDOM = 8
+"""So many kinds may wait for a table where they are possible before all come once more."""
 
 
 @dataclass(slots=True)
@@ -66,7 +68,12 @@ def play_alone(seed: str, matches: int, plan: Mapping[int, str] | None = None) -
 
 class _Course:
     def __init__(
-        self, world: World, seed: str, evening: Evening, plan: Mapping[int, str] | None, kinds: tuple[str, ...]
+        self,
+        world: World,
+        seed: str,
+        evening: Evening,
+        plan: Mapping[int, str] | None,
+        kinds: tuple[str, ...],
     ) -> None:
         self.world, self.seed, self.evening, self.plan = world, seed, evening, plan
         self.people = People(world)
@@ -99,29 +106,34 @@ class _Course:
     async def _step(self, scene: Scene, step: int, *, faulty: bool) -> None:
         # Dice of its own for each step: leaving out one fault leaves the dice of the other steps alone.
         dice = random.Random(f"{self.seed} {step}")
-        booking = dice.choice(self._left(scene.bookings))
         await scene.heal(step)
-        kind = await self._fault(scene, booking, step, dice) if faulty else None
-        if kind is None:
-            await self.people.step(booking, dice)
+        faulted = faulty and await self._fault(scene, step, dice)
+        left = self._left(scene.bookings)
+        if left and not faulted:
+            await self.people.step(dice.choice(left), dice)
         if await self.world.start_anew_if_dropped():
             self.world.report.faults["killed"] += 1
             self.world.tell("the bot was dropped; another starts on the copies")
 
-    async def _fault(self, scene: Scene, booking: Booking, step: int, dice: random.Random) -> str | None:
+    async def _fault(self, scene: Scene, step: int, dice: random.Random) -> bool:
+        """Injects a fault at one of the tables, if one is due and any can be; whether it did."""
+        bookings = self._left(scene.bookings)
         if self.plan is not None:
             kinds = [self.plan[step]] if step in self.plan else []
         elif dice.random() < CHANCE:
-            if not self.deck:
-                self.deck = dice.sample(self.kinds, len(self.kinds))
+            # What has not been possible for long comes first; then every other kind once more.
+            rest = [kind for kind in self.kinds if kind not in self.deck]
+            if len(self.deck) < SELDOM:
+                self.deck += dice.sample(rest, len(rest))
             kinds = list(self.deck)
         else:
             kinds = []
         for kind in kinds:
-            if await KINDS[kind](scene, booking, step, dice):
-                self.evening.injected[step] = kind
-                self.world.tell(f"step {step}: {kind} at table {booking.table}")
-                if kind in self.deck:
-                    self.deck.remove(kind)
-                return kind
-        return None
+            for booking in dice.sample(bookings, len(bookings)):
+                if await KINDS[kind](scene, booking, step, dice):
+                    self.evening.injected[step] = kind
+                    self.world.tell(f"step {step}: {kind} at table {booking.table}")
+                    if kind in self.deck:
+                        self.deck.remove(kind)
+                    return True
+        return False

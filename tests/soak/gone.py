@@ -71,7 +71,9 @@ async def _denied(kind: str, scene: Scene, booking: Booking, until: int, **denie
     if room is None or me is None:
         return False
     deny, id_ = discord.Permissions(**denied).value, room.id
-    world.backend.set_overwrite(id_, Overwrite(target_id=me.id, type=OverwriteType.MEMBER, allow=0, deny=deny))
+    world.backend.set_overwrite(
+        id_, Overwrite(target_id=me.id, type=OverwriteType.MEMBER, allow=0, deny=deny)
+    )
     world.wire.miss(kind, f"/channels/{id_}/*")
 
     def give_back() -> None:

@@ -30,7 +30,9 @@ async def two_clicks_at_once(scene: Scene, booking: Booking, step: int, dice: ra
     own = [(member, place, each["custom_id"]) for each in scene.world.buttons(place)]
     board = scene.world.posts_of(table.id)
     others = [(scene.world.member(row.user_id), board, f"hand:{table.id}") for row in table.row.seats]
-    presses = own[:6] + [(who, where, id_) for who, where, id_ in others if who is not None and where is not None]
+    presses = own[:6] + [
+        (who, where, id_) for who, where, id_ in others if who is not None and where is not None
+    ]
     if len(own) < 2:
         return False
     await scene.world.press_at_once(*dice.sample(presses, min(len(presses), dice.choice((2, 2, 3)))))
@@ -120,7 +122,12 @@ async def tokens_expire(scene: Scene, booking: Booking, step: int, dice: random.
 @fault
 async def join_against_start(scene: Scene, booking: Booking, step: int, dice: random.Random) -> bool:
     table = await scene.people.table(booking)
-    if table is None or table.state != "lobby" or not table.open_seats or table.row.host_id != booking.host.id:
+    if (
+        table is None
+        or table.state != "lobby"
+        or not table.open_seats
+        or table.row.host_id != booking.host.id
+    ):
         return False
     lobby = scene.world.posts_of(table.id)
     others = [each for each in scene.world.members if table.seat_of(each.id) is None]

@@ -8,7 +8,11 @@ from tests.soak.people import Booking
 from tests.soak.scene import KINDS, Fault, Scene
 from tests.soak.wire import Refusal
 
-BOARD, EDIT, POST = "/channels/{place}/messages*", "/channels/{place}/messages/*", "/channels/{place}/messages"
+BOARD, EDIT, POST = (
+    "/channels/{place}/messages*",
+    "/channels/{place}/messages/*",
+    "/channels/{place}/messages",
+)
 HAND, ANSWER, THREAD = "/webhooks/*", "/interactions/*/*/callback", "/channels/{thread}/messages*"
 
 REFUSALS = {
@@ -40,9 +44,7 @@ def _refusing(kind: str) -> Fault:
             return False
         row = table.row
         where = path.format(place=row.thread_id or row.channel_id, thread=row.thread_id)
-        return scene.refuse(
-            Refusal(kind, method, where, status, code, times), step + dice.randint(4, 20)
-        )
+        return scene.refuse(Refusal(kind, method, where, status, code, times), step + dice.randint(4, 20))
 
     return refuse
 

@@ -12,7 +12,7 @@ Play = Callable[[Mapping[int, str], int], Evening]
 
 
 def shortest(seed: str, evening: Evening, matches: int, seconds: float, again: Play | None = None) -> Evening:
-    """Plays on with ever fewer faults, then matches, for so long; the shortest evening that fails alike.
+    """Plays on with fewer matches, then ever fewer faults, for so long; the shortest evening that fails alike.
 
     An evening that does not fail again with all its faults is returned as it was: what the loop and the
     database thread do at once is not the same in every run.
@@ -28,8 +28,14 @@ def shortest(seed: str, evening: Evening, matches: int, seconds: float, again: P
         tried = run(plan, count) if time.monotonic() < until else None
         return tried if tried is not None and _found(tried, wanted) else None
 
-    best, parts = evening, 2
-    while parts <= len(best.injected) * 2 and time.monotonic() < until:
+    best = evening
+    for count in range(1, matches):
+        fewer = fails(best.injected, count)
+        if fewer is not None:
+            best, matches = fewer, count
+            break
+    parts = 2
+    while best.injected and time.monotonic() < until:
         steps = sorted(best.injected)
         size = max(1, len(steps) // parts)
         for first in range(0, len(steps), size):
@@ -42,10 +48,6 @@ def shortest(seed: str, evening: Evening, matches: int, seconds: float, again: P
             if size == 1:
                 break
             parts *= 2
-    for count in range(1, matches):
-        fewer = fails(best.injected, count)
-        if fewer is not None and len(fewer.transcript) < len(best.transcript):
-            return fewer
     return best
 
 

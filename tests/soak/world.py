@@ -15,8 +15,8 @@ from typing import Any
 
 import discord
 from simcord import ChannelHandle, InteractionResult, MemberActor
-from simcord.backend.serializers import guild_create_payload
 from simcord.backend.errors import BackendError, SetupError
+from simcord.backend.serializers import guild_create_payload
 from simcord.results import ResponseMessage
 
 from bot.client import AllFoursBot
@@ -90,9 +90,7 @@ class World(SimulatedDiscord):
         rights = discord.Permissions(manage_messages=True, manage_guild=True)
         moderators = self.club.create_role("Moderators", permissions=rights)
         self.members = [self.club.add_member(person) for person in people]
-        self.eve = self.club.add_member(
-            self.create_user("eve", global_name="Eve"), roles=[moderators]
-        )
+        self.eve = self.club.add_member(self.create_user("eve", global_name="Eve"), roles=[moderators])
         self._pressing = ""
         self._register_dispatch_observer(self._dispatched)
 
@@ -200,7 +198,9 @@ class World(SimulatedDiscord):
     def member(self, user_id: int | None) -> MemberActor | None:
         """The member with that id, if they are on the server now."""
         here = self.club.member_ids()
-        return next((each for each in (*self.members, self.eve) if each.id == user_id and each.id in here), None)
+        return next(
+            (each for each in (*self.members, self.eve) if each.id == user_id and each.id in here), None
+        )
 
     async def stop_and_start(self) -> None:
         """A planned restart."""
