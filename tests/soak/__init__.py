@@ -1,1 +1,1 @@
-"""The real bot through evenings of matches in which everything fails at random: see `python -m tests.soak`."""
+"""The real bot in evenings of matches in which everything fails at random: `python -m tests.soak`."""

@@ -41,7 +41,7 @@ class Evening:
 async def play(
     seed: str, matches: int = MATCHES, plan: Mapping[int, str] | None = None, kinds: tuple[str, ...] = ()
 ) -> Evening:
-    """Plays an evening. plan: the faults by step, instead of random ones. kinds: those to draw from, or all."""
+    """An evening. plan: the faults by step, instead of random ones. kinds: to draw from; without it, all."""
     report = Report()
     evening = Evening(report)
     with logged(report) as log, tempfile.TemporaryDirectory() as folder:

@@ -1,4 +1,4 @@
-"""How people play: they sit down, open their hands, press what can be pressed, now and then the wrong thing."""
+"""How people play: they sit down, open their hands, and press what can be pressed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BACKS_OUT = re.compile(r"hand:\d+:here")
 
 @dataclass(slots=True)
 class Booking:
-    """A match that people mean to play. table: the id of their table, once it is open. away: who is not there."""
+    """A match that people mean to play. table: its id, once it is open. away: who is not there."""
 
     number: int
     game: str
@@ -160,9 +160,10 @@ class People:
             await self.look(booking, table, member)
             button = self.choice(table, member, dice)
         place = self.world.wire.hands.get((table.id, member.id))
-        if button is not None and place is not None:
-            if await self.press(member, place, button["custom_id"]) is None:
-                self.world.wire.hands.pop((table.id, member.id), None)  # they cannot see it any more
+        if button is None or place is None:
+            return
+        if await self.press(member, place, button["custom_id"]) is None:
+            self.world.wire.hands.pop((table.id, member.id), None)  # they cannot see it any more
 
     def choice(self, table: Table, member: MemberActor, dice: random.Random) -> dict[str, Any] | None:
         """A button of the member's private hand that can be played now, if they have one open."""

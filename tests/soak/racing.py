@@ -1,4 +1,4 @@
-"""Faults of people: clicks that are doubled, stale, foreign or at once, seats that change hands, time run out."""
+"""Faults of people: clicks doubled, stale, foreign or at once, seats that change hands, time run out."""
 
 from __future__ import annotations
 

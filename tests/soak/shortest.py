@@ -12,7 +12,7 @@ Play = Callable[[Mapping[int, str], int], Evening]
 
 
 def shortest(seed: str, evening: Evening, matches: int, seconds: float, again: Play | None = None) -> Evening:
-    """Plays on with fewer matches, then ever fewer faults, for so long; the shortest evening that fails alike.
+    """Plays with fewer matches, then fewer faults, for so long; the shortest evening that fails alike.
 
     An evening that does not fail again with all its faults is returned as it was: what the loop and the
     database thread do at once is not the same in every run.

@@ -1,4 +1,4 @@
-"""All that the bot sends: refused at random, kept as people see it, and searched for what must not be there."""
+"""All that the bot sends: refused at random, kept as people see it, searched for what must not be there."""
 
 from __future__ import annotations
 

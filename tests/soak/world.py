@@ -1,6 +1,6 @@
 """A server in simulated Discord with the real bot in it, which can be stopped, dropped and started again.
 
-What touches simcord's private parts, or the bot's, is in this file, in life.py and in wire.py.
+What touches private parts of simcord or the bot is in this file, watched.py, life.py and wire.py.
 """
 
 from __future__ import annotations
@@ -23,52 +23,17 @@ from bot.client import AllFoursBot
 from bot.demo.simulated import SimulatedDiscord
 from bot.logs import unattended
 from bot.settings import Settings
-from bot.tables.table import Table
 from tests.kills.checking import lost, replayed
 from tests.soak.knowing import Knowing
 from tests.soak.life import Life
 from tests.soak.logged import Logged
 from tests.soak.report import Report
+from tests.soak.watched import WatchedBot
 from tests.soak.wire import Place, Wire
 
 NAMES = ("Ann", "Bob", "**[nitro](https://evil.example)**", "Dot", "@everyone <@1>", "\u202egnp.exe ||x||")
 HOSTILE = frozenset(NAMES[2::2]) | {NAMES[5]}
 CHANNELS = ("all-fours", "more-cards", "quiet-room")
-
-
-class WatchedBot(AllFoursBot):
-    """The bot, with its requests and its database passing under the eyes of a world."""
-
-    def __init__(self, settings: Settings, dice: random.Random, world: World) -> None:
-        super().__init__(settings, dice=dice, shard_count=1)
-        self.life = Life(settings.database_path)
-        self.times_ready = 0
-        self._world = world
-
-    async def login(self, token: str) -> None:
-        self._world.log.deaf = False
-        self._world.wire.stand_between(self.http, self.life)
-        self._world.wire.stand_between(self._world.adapter, self.life)
-        await super().login(token)
-
-    async def setup_hook(self) -> None:
-        await self.life.watch(self.db)
-        await super().setup_hook()
-        self.tables.listen(self._world.knowing.changed)
-        hands, notes = self.house.hands, self._world.wire.notes
-        show = hands.show
-
-        async def noted(
-            interaction: discord.Interaction[Any], table: Table, note: str | None = None, **how: Any
-        ) -> None:
-            notes[interaction.id] = note
-            await show(interaction, table, note, **how)
-
-        hands.show = noted  # type: ignore[method-assign]
-
-    async def on_ready(self) -> None:
-        self.times_ready += 1
-        await super().on_ready()
 
 
 class World(SimulatedDiscord):
