@@ -111,6 +111,7 @@ class _Course:
         left = self._left(scene.bookings)
         if left and not faulted:
             await self.people.step(dice.choice(left), dice)
+        self.world.check_tasks()
         if await self.world.start_anew_if_dropped():
             self.world.report.faults["killed"] += 1
             self.world.tell("the bot was dropped; another starts on the copies")

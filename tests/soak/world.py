@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import discord
+from discord.app_commands import AppCommandError
 from simcord import ChannelHandle, InteractionResult, MemberActor
 from simcord.backend.errors import BackendError, SetupError
 from simcord.backend.serializers import guild_create_payload
@@ -56,7 +57,7 @@ class World(SimulatedDiscord):
         moderators = self.club.create_role("Moderators", permissions=rights)
         self.members = [self.club.add_member(person) for person in people]
         self.eve = self.club.add_member(self.create_user("eve", global_name="Eve"), roles=[moderators])
-        self._pressing = ""
+        self._pressing, self._looked_at = "", 0
         self._register_dispatch_observer(self._dispatched)
 
     @property
@@ -213,6 +214,15 @@ class World(SimulatedDiscord):
             self.tell(f"{member.user.name} presses {custom_id} at once with another")
             if result is not None:
                 self._check_answered(result, custom_id, before)
+
+    def check_tasks(self) -> None:
+        """What ended a task of the bot, which simcord keeps from the loop's own handler."""
+        errors = self.errors_since(self._looked_at)
+        self._looked_at += len(errors)
+        for error in errors:
+            # A command's error is told to whoever used it; whether it is a bug, the log says.
+            if not isinstance(error, AppCommandError | asyncio.CancelledError) and not self.life.over:
+                self.report.find("unhandled_errors", f"a task ended with {type(error).__name__}: {error}")
 
     def leap(self, seconds: float) -> None:
         """Puts the clock on; what has come due rings together with what is done next."""
