@@ -10,7 +10,8 @@ from bot.game.view import SeatView
 from bot.tables.table import Change, Table
 from tests.cogs.test_secrets import CUT, named
 
-DEAL = re.compile(r"\bdeal\W{0,3}(\d+)", re.IGNORECASE)
+DEAL = re.compile(r"(?:\bdeal\W{0,3}|(?:\\n|\")\*\*(?=\d+\*\* ·))(\d+)", re.IGNORECASE)
+"""A deal as boards and hands name it, or as a line of /scores begins, in JSON."""
 
 
 class Knowing:
@@ -23,6 +24,8 @@ class Knowing:
 
     def changed(self, change: Change) -> None:
         """A listener of the tables."""
+        if change.kind == "resumed":
+            self._forget_what_never_was(change.table)
         for view in change.ended:
             self._lies_open(change.table.id, view)
         self.look(change.table)
@@ -37,6 +40,16 @@ class Knowing:
             if row.user_id is not None and not row.reserved:
                 held = table.view(row.seat).hand or ()
                 self._held[table.id, table.match.number, row.user_id] |= {card.notation for card in held}
+
+    def _forget_what_never_was(self, table: Table) -> None:
+        """A bot that was dropped may have seen further than its copies reach; nobody was told of that."""
+        assert table.match is not None
+        for table_id, deal in list(self._public):
+            if table_id == table.id and deal >= table.match.number:
+                del self._public[table_id, deal]
+        for table_id, deal, person in list(self._held):
+            if table_id == table.id and deal > table.match.number:
+                del self._held[table_id, deal, person]
 
     def too_much(self, text: str, tables: set[int], reader: int | None) -> set[str]:
         """The cards in a payload about these tables that its reader (None: everybody) may not know."""

@@ -173,3 +173,18 @@ async def person_takes_over(scene: Scene, booking: Booking, step: int, dice: ran
         if takes and takes[0].startswith("take:"):
             await world.press(member, place, dice.choice(takes))
     return scene.hit("person_takes_over") if table.seat_of(member.id) is not None else True
+
+
+@fault
+async def curious(scene: Scene, booking: Booking, step: int, dice: random.Random) -> bool:
+    """Somebody, seated or not, asks for all there is to see of a table."""
+    table, room = await scene.playing(booking), scene.people.some_room(booking)
+    if table is None or room is None:
+        return False
+    member = scene.world.member(dice.choice(scene.world.members).id)
+    if member is None:
+        return False
+    for name in dice.sample(("scores", "table show", "hand"), 2):
+        await scene.world.command(member, room, name, table=str(table.id))
+    await scene.world.command(member, room, dice.choice(("table list", "leaderboard")))
+    return scene.hit("curious")

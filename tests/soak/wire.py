@@ -152,7 +152,9 @@ class Wire:
         too_much = self._knowing.too_much(text, tables, reader)
         if too_much:
             whom = "all" if reader is None else f"user {reader}"
-            self._report.find("leaks", f"{request.method} {request.path} tells {whom} {sorted(too_much)}")
+            self._report.find(
+                "leaks", f"{request.method} {request.path} tells {whom} {sorted(too_much)}: {text}"
+            )
 
     def _keep(self, ids: list[str], reader: int | None, place: Place) -> None:
         for each in ids:
