@@ -77,7 +77,7 @@ class Life:
         if self._disk_full and transaction:
             self._disk_full = False
             self.writes_refused += 1
-            with _no_room():
+            with _room(0):
                 return work(connection)
         result = work(connection)
         self._moment()
@@ -105,14 +105,15 @@ class Life:
         for suffix in ("", "-wal", "-shm"):
             source = self.file.with_name(self.file.name + suffix)
             if source.exists():
-                shutil.copyfile(source, self.heir.with_name(self.heir.name + suffix))
+                with _room(None):  # the bot may be dropped while its disk is full: the copies are not on it
+                    shutil.copyfile(source, self.heir.with_name(self.heir.name + suffix))
 
 
 @contextmanager
-def _no_room() -> Iterator[None]:
-    """No file of this process can grow or be written meanwhile."""
+def _room(size: int | None) -> Iterator[None]:
+    """No file of this process can be written beyond that size meanwhile; None: all can."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (0, before[1]))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (before[1] if size is None else size, before[1]))
     try:
         yield
     finally:

@@ -255,6 +255,8 @@ class World(SimulatedDiscord):
     def send_guild(self) -> None:
         """Discord tells of the server, as it does to a bot that is invited."""
         guild = self.backend.get_guild(self.club.id)
+        # simcord lists a thread twice that was opened twice from one message, and forgets it once.
+        guild.thread_ids[:] = [each for each in guild.thread_ids if each in self.backend.channels]
         self.backend.emit("GUILD_CREATE", guild_create_payload(self.backend, guild))
 
     def _new_bot(self) -> AllFoursBot:
