@@ -118,7 +118,7 @@ async def member_gone(scene: Scene, booking: Booking, step: int, dice: random.Ra
 
 @fault
 async def member_away(scene: Scene, booking: Booking, step: int, dice: random.Random) -> bool:
-    """Somebody does not answer for a while, with or without a clock."""
+    """Somebody does not press for a while: timed out by a moderator, or asleep, with or without a clock."""
     table = await scene.playing(booking)
     user_id = table.actor.user_id if table is not None and table.actor else None
     if user_id is None or booking.away:

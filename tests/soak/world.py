@@ -34,6 +34,8 @@ from tests.soak.wire import Place, Wire
 
 NAMES = ("Ann", "Bob", "**[nitro](https://evil.example)**", "Dot", "@everyone <@1>", "\u202egnp.exe ||x||")
 HOSTILE = frozenset(NAMES[2::2]) | {NAMES[5]}
+SETTLES = 60.0
+"""Real seconds after which a bot that is still busy hangs: a slow machine has minutes to catch up with."""
 CHANNELS = ("all-fours", "more-cards", "quiet-room")
 
 
@@ -48,6 +50,7 @@ class World(SimulatedDiscord):
         self.transcript_lines: list[str] = []
         self.lives = 0
         super().__init__(Settings(database_path=folder / "0" / "tables.db"), random.Random(f"{seed} bot"))
+        self.settle_timeout = SETTLES
         self.wire = Wire(self.backend, self.knowing, report, random.Random(f"{seed} wire"))
         self.have_tiles()
         self.club = self.create_guild("The Card Club")
