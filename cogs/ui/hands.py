@@ -156,13 +156,13 @@ class Hands:
     async def send_afresh(self, table: Table) -> None:
         """Open hands in the board's channel once more, below a board just posted; the old copies go."""
         for user_id, hand in self._at(table):
-            if hand.channel_id == table.row.board_channel_id:
+            if hand.channel_id == table.row.board_channel_id and table.seat_of(user_id) is not None:
                 await self._send_again(table, user_id, hand)
 
     async def send_expected(self, table: Table) -> None:
         """Hands that were to come below a board come without it."""
         for user_id, hand in self._at(table):
-            if hand.message_id is None:
+            if hand.message_id is None and table.seat_of(user_id) is not None:
                 await self._send_again(table, user_id, hand)
 
     def forget(self, table: Table) -> None:
@@ -213,8 +213,6 @@ class Hands:
 
     async def _send_again(self, table: Table, user_id: int, hand: OpenHand) -> None:
         """The hand as a new private message at its token; the old copy goes."""
-        if table.seat_of(user_id) is None:
-            return  # whose seat has changed hands: the next refresh takes it away
         turn = table.turn
         view = self.screen(table, user_id, choosing=hand.choosing(turn))
         try:

@@ -14,7 +14,7 @@ from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
-TOO_LATE = (10015, 10062, 40060, 50027)
+TOO_LATE = (10062, 40060)
 """Discord's codes for an interaction too old to answer, or answered already."""
 
 
@@ -46,15 +46,10 @@ async def reply(interaction: discord.Interaction[discord.Client], text: str) -> 
         await interaction.response.send_message(text, ephemeral=True)
 
 
-def _unanswered(error: discord.HTTPException) -> bool:
-    """Whether it was Discord that did not take the answer: what was pressed is done, and no bug."""
-    return error.code in TOO_LATE or error.status == 429 or error.status >= 500
-
-
 async def answer_error(interaction: discord.Interaction[discord.Client], error: Exception, what: str) -> None:
     """Tells whoever pressed what went wrong. ``what`` names the press in the log: no card, no payload."""
-    if isinstance(error, discord.HTTPException) and _unanswered(error):
-        log.warning("%s could not be answered: %s", what, error.code or error.status)
+    if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:
+        log.warning("%s could not be answered: %s", what, error.code)
         return
     text = sentence(error, interaction.locale.value)
     if text is None:

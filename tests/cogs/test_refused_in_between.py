@@ -70,13 +70,3 @@ async def test_a_lobby_whose_place_the_disk_refuses_comes_once_there_is_room(
     (lobby,) = [each for each in club.channel.history() if each.components]
     assert lobby.id == (await table(club)).row.lobby_message_id
     assert logged_errors == []
-
-
-@pytest.mark.parametrize(("status", "code"), [(503, 0), (429, 0), (401, 50027)])
-async def test_an_answer_that_discord_does_not_take_is_no_bug(
-    club: Club, caplog: pytest.LogCaptureFixture, logged_errors: list[str], status: int, code: int
-) -> None:
-    club.discord.inject_error("POST", "/interactions/*/*/callback", status=status, code=code)
-    await club.members[0].slash(club.channel, "table list")
-    assert f"table list could not be answered: {code or status}" in caplog.text
-    assert logged_errors == []
