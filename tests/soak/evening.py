@@ -41,7 +41,10 @@ class Evening:
 async def play(
     seed: str, matches: int = MATCHES, plan: Mapping[int, str] | None = None, kinds: tuple[str, ...] = ()
 ) -> Evening:
-    """An evening. plan: the faults by step, instead of random ones. kinds: to draw from; without it, all."""
+    """An evening. kinds: of faults, to draw from; without it, all.
+
+    plan: the faults by step, instead of random ones; then it ends with the first thing found.
+    """
     report = Report()
     evening = Evening(report)
     with logged(report) as log, tempfile.TemporaryDirectory() as folder:
@@ -78,6 +81,7 @@ class _Course:
         self.world, self.seed, self.evening, self.plan = world, seed, evening, plan
         self.people = People(world)
         self.kinds = kinds or tuple(KINDS)
+        self.first_only = plan is not None
         self.deck: list[str] = []
 
     async def run(self, matches: int) -> None:
@@ -85,19 +89,25 @@ class _Course:
         bookings = [book(number, self.world, dice) for number in range(matches)]
         scene = Scene(self.world, self.people, bookings)
         step = 0
-        while self._left(bookings) and step < PER_MATCH * matches:
+        while self._goes_on(bookings) and step < PER_MATCH * matches:
             await self._step(scene, step, faulty=True)
             step += 1
         self.world.tell("faults cease")
         await scene.heal_all()
         last = step + TO_FINISH * matches
-        while self._left(bookings) and step < last:
+        while self._goes_on(bookings) and step < last:
             await self._step(scene, step, faulty=False)
             step += 1
+        if not self._goes_on(bookings) and self._left(bookings):
+            return
         for booking in bookings:
             self.world.report.matches += booking.over == "finished"
             if booking.over != "finished":
                 self.world.report.find("stalled_tables", f"table {booking.table} of match {booking.number}")
+
+    def _goes_on(self, bookings: list[Booking]) -> bool:
+        enough = self.first_only and bool(self.world.report.found)
+        return not enough and bool(self._left(bookings))
 
     @staticmethod
     def _left(bookings: list[Booking]) -> list[Booking]:
@@ -107,7 +117,7 @@ class _Course:
         # Dice of its own for each step: leaving out one fault leaves the dice of the other steps alone.
         dice = random.Random(f"{self.seed} {step}")
         await scene.heal(step)
-        faulted = faulty and await self._fault(scene, step, dice)
+        faulted = faulty and await self._fault(scene, step)
         left = self._left(scene.bookings)
         if left and not faulted:
             await self.people.step(dice.choice(left), dice)
@@ -116,20 +126,22 @@ class _Course:
             self.world.report.faults["killed"] += 1
             self.world.tell("the bot was dropped; another starts on the copies")
 
-    async def _fault(self, scene: Scene, step: int, dice: random.Random) -> bool:
+    async def _fault(self, scene: Scene, step: int) -> bool:
         """Injects a fault at one of the tables, if one is due and any can be; whether it did."""
         bookings = self._left(scene.bookings)
         if self.plan is not None:
             kinds = [self.plan[step]] if step in self.plan else []
-        elif dice.random() < CHANCE:
+        elif (luck := random.Random(f"{self.seed} {step} luck")).random() < CHANCE:
             # What has not been possible for long comes first; then every other kind once more.
             rest = [kind for kind in self.kinds if kind not in self.deck]
             if len(self.deck) < SELDOM:
-                self.deck += dice.sample(rest, len(rest))
+                self.deck += luck.sample(rest, len(rest))
             kinds = list(self.deck)
         else:
             kinds = []
         for kind in kinds:
+            # Of its own, too: the fault is the same whether it was drawn or is planned.
+            dice = random.Random(f"{self.seed} {step} {kind}")
             for booking in dice.sample(bookings, len(bookings)):
                 if await KINDS[kind](scene, booking, step, dice):
                     self.evening.injected[step] = kind
