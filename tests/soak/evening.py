@@ -21,7 +21,7 @@ MATCHES = 6
 """So many in an evening."""
 PER_MATCH = 90
 """Steps a match in which something may fail; then faults cease,"""
-TO_FINISH = 400
+TO_FINISH = 2000
 """and so many more steps a match for the players to come to the end."""
 CHANCE = 0.3
 """That something fails at a step."""
@@ -31,22 +31,31 @@ SELDOM = 8
 
 @dataclass(slots=True)
 class Evening:
-    """What came of it. injected: the kind of fault by step. transcript: what happened, a line each."""
+    """What came of it. injected: the kind of fault by step. played: the numbers of the matches.
+
+    transcript: what happened, a line each.
+    """
 
     report: Report
+    played: tuple[int, ...] = ()
     injected: dict[int, str] = field(default_factory=dict)
     transcript: list[str] = field(default_factory=list)
 
 
 async def play(
-    seed: str, matches: int = MATCHES, plan: Mapping[int, str] | None = None, kinds: tuple[str, ...] = ()
+    seed: str,
+    matches: int = MATCHES,
+    plan: Mapping[int, str] | None = None,
+    *,
+    only: tuple[int, ...] = (),
+    kinds: tuple[str, ...] = (),
 ) -> Evening:
-    """An evening. kinds: of faults, to draw from; without it, all.
+    """An evening. kinds: of faults, to draw from. only: the numbers of the matches. Without them, all.
 
     plan: the faults by step, instead of random ones; then it ends with the first thing found.
     """
     report = Report()
-    evening = Evening(report)
+    evening = Evening(report, only or tuple(range(matches)))
     with logged(report) as log, tempfile.TemporaryDirectory() as folder:
         world = World(Path(folder), seed, report, log)
         await world.begin()
@@ -62,11 +71,13 @@ async def play(
     return evening
 
 
-def play_alone(seed: str, matches: int, plan: Mapping[int, str] | None = None) -> Evening:
+def play_alone(
+    seed: str, matches: int, plan: Mapping[int, str] | None = None, only: tuple[int, ...] = ()
+) -> Evening:
     """An evening in a process where nothing else is played."""
     # What the bot warns of, and rightly, would fill the screen.
     logging.getLogger().addHandler(logging.NullHandler())
-    return asyncio.run(play(seed, matches, plan))
+    return asyncio.run(play(seed, matches, plan, only=only))
 
 
 class _Course:
@@ -87,6 +98,9 @@ class _Course:
     async def run(self, matches: int) -> None:
         dice = random.Random(f"{self.seed} bookings")
         bookings = [book(number, self.world, dice) for number in range(matches)]
+        for booking in bookings:
+            if booking.number not in self.evening.played:
+                booking.over = "not played"
         scene = Scene(self.world, self.people, bookings)
         step = 0
         while self._goes_on(bookings) and step < PER_MATCH * matches:
@@ -102,7 +116,7 @@ class _Course:
             return
         for booking in bookings:
             self.world.report.matches += booking.over == "finished"
-            if booking.over != "finished":
+            if booking.over in ("", "closed"):
                 self.world.report.find("stalled_tables", f"table {booking.table} of match {booking.number}")
 
     def _goes_on(self, bookings: list[Booking]) -> bool:
@@ -117,10 +131,12 @@ class _Course:
         # Dice of its own for each step: leaving out one fault leaves the dice of the other steps alone.
         dice = random.Random(f"{self.seed} {step}")
         await scene.heal(step)
-        faulted = faulty and await self._fault(scene, step)
-        left = self._left(scene.bookings)
-        if left and not faulted:
-            await self.people.step(dice.choice(left), dice)
+        # Of all tables, over or not: those left out leave the turns of the others alone, too.
+        booking = dice.choice(scene.bookings)
+        if booking.over:
+            return
+        if not faulty or not await self._fault(scene, step):
+            await self.people.step(booking, dice)
         self.world.check_tasks()
         if await self.world.start_anew_if_dropped():
             self.world.report.faults["killed"] += 1
@@ -128,7 +144,6 @@ class _Course:
 
     async def _fault(self, scene: Scene, step: int) -> bool:
         """Injects a fault at one of the tables, if one is due and any can be; whether it did."""
-        bookings = self._left(scene.bookings)
         if self.plan is not None:
             kinds = [self.plan[step]] if step in self.plan else []
         elif (luck := random.Random(f"{self.seed} {step} luck")).random() < CHANCE:
@@ -142,8 +157,8 @@ class _Course:
         for kind in kinds:
             # Of its own, too: the fault is the same whether it was drawn or is planned.
             dice = random.Random(f"{self.seed} {step} {kind}")
-            for booking in dice.sample(bookings, len(bookings)):
-                if await KINDS[kind](scene, booking, step, dice):
+            for booking in dice.sample(scene.bookings, len(scene.bookings)):
+                if not booking.over and await KINDS[kind](scene, booking, step, dice):
                     self.evening.injected[step] = kind
                     self.world.tell(f"step {step}: {kind} at table {booking.table}")
                     if kind in self.deck:
