@@ -109,6 +109,7 @@ class World(SimulatedDiscord):
     ) -> InteractionResult | None:
         """A member uses a slash command; None where they cannot."""
         before = self.wire.refused
+        self.tell(f"{member.user.name} uses /{name}")
         try:
             result = await member.slash(channel, name, **options)
         except (SetupError, BackendError):
