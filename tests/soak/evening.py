@@ -116,7 +116,7 @@ class _Course:
             return
         for booking in bookings:
             self.world.report.matches += booking.over == "finished"
-            if booking.over in ("", "closed"):
+            if not booking.over or (booking.over == "closed" and not booking.given_up):
                 self.world.report.find("stalled_tables", f"table {booking.table} of match {booking.number}")
 
     def _goes_on(self, bookings: list[Booking]) -> bool:

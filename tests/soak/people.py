@@ -38,6 +38,8 @@ class Booking:
     clock: str
     table: int | None = None
     away: set[int] = field(default_factory=set)
+    given_up: bool = False
+    """Some of them have asked to close it: it need not come to its end."""
     over: str = ""
     """Its state at the end."""
 

@@ -188,3 +188,25 @@ async def curious(scene: Scene, booking: Booking, step: int, dice: random.Random
         await scene.world.command(member, room, name, table=str(table.id))
     await scene.world.command(member, room, dice.choice(("table list", "leaderboard")))
     return scene.hit("curious")
+
+
+@fault
+async def any_button(scene: Scene, booking: Booking, step: int, dice: random.Random) -> bool:
+    """Anybody presses anything on a board, whatever there is to press, then whatever comes of that."""
+    world, table = scene.world, await scene.playing(booking)
+    board = world.posts_of(table.id) if table is not None else None
+    member = world.member(dice.choice(world.members).id)
+    if board is None or member is None:
+        return False
+    place, pressed = board, False
+    for _ in range(2):
+        ids = [each["custom_id"] for each in world.buttons(place)]
+        if not ids:
+            break
+        custom_id = dice.choice(ids)
+        booking.given_up |= custom_id.startswith("vote:")
+        result = await scene.people.press(member, place, custom_id)
+        if result is None or result.response is None:
+            break
+        place, pressed = (result.response.channel_id, result.response.id), True
+    return scene.hit("any_button") if pressed else True
