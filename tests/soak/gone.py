@@ -44,7 +44,7 @@ async def thread_deleted(scene: Scene, booking: Booking, step: int, dice: random
     thread = table.row.thread_id if table is not None else None
     if thread is None or thread not in scene.world.backend.channels:
         return False
-    scene.world.backend.delete_channel(thread)
+    scene.world.delete_channel(thread)
     await scene.world.settle()
     return scene.hit("thread_deleted")
 
@@ -55,9 +55,7 @@ async def channel_deleted(scene: Scene, booking: Booking, step: int, dice: rando
     room = world.room(table.row.channel_id) if table is not None else None
     if room is None or room not in world.rooms:
         return False
-    for thread in room.threads:  # Discord deletes them with it
-        world.backend.delete_channel(thread.id)
-    world.backend.delete_channel(room.id)
+    world.delete_channel(room.id)
     world.rooms[world.rooms.index(room)] = world.club.create_text_channel(f"room-{step}")
     await world.settle()
     return scene.hit("channel_deleted")

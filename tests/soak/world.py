@@ -129,6 +129,15 @@ class World(SimulatedDiscord):
         place = self.wire.posts.get(table_id)
         return place if place is not None and place[1] in self.backend.messages.get(place[0], {}) else None
 
+    def delete_channel(self, channel_id: int) -> None:
+        """A channel goes with its threads, or a thread alone."""
+        guild, channels = self.backend.get_guild(self.club.id), self.backend.channels
+        for thread in [each.id for each in channels.values() if each.parent_id == channel_id]:
+            self.backend.delete_channel(thread)
+        self.backend.delete_channel(channel_id)
+        # simcord lists a thread twice that was opened twice from one message, and forgets it once.
+        guild.thread_ids[:] = [each for each in guild.thread_ids if each in channels]
+
     def forget_table(self, table_id: int) -> None:
         """A table that is on no disk must never have been shown."""
         self.knowing.tables.pop(table_id, None)
@@ -259,8 +268,6 @@ class World(SimulatedDiscord):
     def send_guild(self) -> None:
         """Discord tells of the server, as it does to a bot that is invited."""
         guild = self.backend.get_guild(self.club.id)
-        # simcord lists a thread twice that was opened twice from one message, and forgets it once.
-        guild.thread_ids[:] = [each for each in guild.thread_ids if each in self.backend.channels]
         self.backend.emit("GUILD_CREATE", guild_create_payload(self.backend, guild))
 
     def _new_bot(self) -> AllFoursBot:
