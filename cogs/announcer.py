@@ -24,6 +24,7 @@ from cogs.ui.messages import Messages
 from cogs.ui.pings import Pings
 from cogs.ui.unshown import RETRY_SECONDS, Reason
 from cogs.ui.voting import called_off_line
+from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
@@ -153,7 +154,7 @@ class Announcer(commands.Cog):
                     await self._show_match(news)
             except discord.HTTPException as error:
                 await self._refused(news, Reason.of(self._client, table, error))
-            except (aiohttp.ClientError, OSError) as error:
+            except (aiohttp.ClientError, OSError, DatabaseError) as error:
                 channel = table.row.thread_id or table.row.channel_id
                 await self._refused(news, Reason(channel, type(error).__name__))
             except Exception as error:  # a bug, or an answer that discord.py cannot read

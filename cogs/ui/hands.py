@@ -153,6 +153,8 @@ class Hands:
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn
             stale = all_of_them or hand.shown != turn or table.state != "playing"
+            if table.seat_of(user_id) is None:
+                continue  # it has changed hands during the edits of the others
             if stale and hand.message_id is not None:
                 view = self.screen(table, user_id, choosing=hand.choosing(turn))
                 try:
@@ -165,13 +167,13 @@ class Hands:
     async def send_afresh(self, table: Table) -> None:
         """Open hands in the board's channel once more, below a board just posted; the old copies go."""
         for user_id, hand in self._at(table):
-            if hand.channel_id == table.row.board_channel_id:
+            if hand.channel_id == table.row.board_channel_id and table.seat_of(user_id) is not None:
                 await self._send_again(table, user_id, hand)
 
     async def send_expected(self, table: Table) -> None:
         """Hands that were to come below a board come without it."""
         for user_id, hand in self._at(table):
-            if hand.message_id is None:
+            if hand.message_id is None and table.seat_of(user_id) is not None:
                 await self._send_again(table, user_id, hand)
 
     def open_until(self, table: Table, user_id: int) -> float | None:

@@ -10,6 +10,7 @@ import discord
 from bot.tables.service import Tables
 from bot.tables.table import Table
 from cogs.ui.place import LOCKED, UNKNOWN_MESSAGE, deleted, place
+from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +51,11 @@ class Messages:
             return
         if old is not None:
             await deleted(channel, old)
-        await self._tables.shown_lobby(table, message.id)
+        try:
+            await self._tables.shown_lobby(table, message.id)
+        except DatabaseError:  # nobody would find it again: another comes once there is room
+            await deleted(channel, message.id)
+            raise
 
     async def show_board(
         self,
@@ -80,7 +85,11 @@ class Messages:
         if old is not None:
             await deleted(channel, old)
         self._deals[table.id], self._looked_at[table.id] = deal, self._tables.now()
-        await self._tables.shown_board(table, posted_in, message_id)
+        try:
+            await self._tables.shown_board(table, posted_in, message_id)
+        except DatabaseError:  # as above
+            await deleted(place(self._client, table, posted_in), message_id)
+            raise
         return True
 
     async def open_thread(self, table: Table) -> None:

@@ -228,14 +228,13 @@ class WatchScreens:
             return closed_screen(table, self._tiles.faces)
         who = seats_of(table)
         sides = dotted(*(who.side(side) for side in dict.fromkeys(who.sides)))
-        lines = [say(LOCALE, "watch.head", table=table.name, sides=sides), self._unshown.line(table, LOCALE)]
-        note = "\n".join(filter(None, lines))
-        panel = board(table.view(None), who, self._tiles.faces, LOCALE, room=MAX_TEXT - len(note))
+        head = say(LOCALE, "watch.head", table=table.name, sides=sides)
+        panel = _board(table, self._tiles.faces, [head, self._unshown.line(table, LOCALE) or ""])
         buttons: list[ui.DynamicItem[Any]] = []
         if table.state == "playing":
             seat = [SeatButton(table.id)] if seats_to_take(table, user_id) else []
             buttons = [*seat, RulesButton(table.id), WatchButton(table.id)]
-        return layout(_with_note(panel, note), [buttons])
+        return layout(panel, [buttons])
 
 
 def ping_screen(table: Table) -> ui.View:

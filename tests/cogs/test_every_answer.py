@@ -12,7 +12,7 @@ from bot.demo.reading import board_of, label, live
 from bot.demo.simulated import Club
 from bot.tables.table import Table
 from cogs.ui.unshown import LONGEST_SECONDS
-from tests.cogs.playing import MINUTE, requests, table, to_the_tricks
+from tests.cogs.playing import requests, stay_away, table, to_the_tricks
 from tests.cogs.refusing import UNSHOWN, act_by_hand
 from tests.cogs.steps import (
     EDITED,
@@ -63,9 +63,8 @@ async def shown_afresh_and_a_card(club: Club, member: MemberActor) -> None:
     await a_card(club, member)
 
 
-async def a_minute_away_and_a_card(club: Club, member: MemberActor) -> None:
-    for _ in range(2):
-        await club.discord.advance_time(MINUTE)
+async def away_and_a_card(club: Club, member: MemberActor) -> None:
+    await stay_away(club)
     await a_card(club, member)
 
 
@@ -89,10 +88,10 @@ PLACES: dict[str, tuple[str, str, Provoke, tuple[int, ...]]] = {
         "POST", "/channels/{channel}/messages", a_card_without_a_board, (20016, 50001, 50013, 50083),
     ),
     "the posting of a ping": (
-        "POST", "/channels/{channel}/messages", a_minute_away_and_a_card, (20016, 50001, 50013, 50083),
+        "POST", "/channels/{channel}/messages", away_and_a_card, (20016, 50001, 50013, 50083),
     ),
     "the deletion of a ping": (
-        "DELETE", "/channels/{channel}/messages/*", a_minute_away_and_a_card, (10008, 50001, 50013, 50083),
+        "DELETE", "/channels/{channel}/messages/*", away_and_a_card, (10008, 50001, 50013, 50083),
     ),
 }  # fmt: skip
 """Where: the request, what brings it about, and the codes that can come there."""

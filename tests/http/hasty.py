@@ -6,7 +6,9 @@ import asyncio
 import selectors
 
 MOMENT = 0.005
-"""Longer than this computer takes to answer itself, in seconds."""
+"""Longer than this computer takes to answer itself, in seconds, most of the time."""
+LEAP = 2.0
+"""So far it jumps at once: where the computer is busy, a long wait ends after many moments, not after one."""
 
 
 class _Jumping(selectors.DefaultSelector):
@@ -21,7 +23,7 @@ class _Jumping(selectors.DefaultSelector):
             return super().select(timeout)
         ready = super().select(MOMENT)
         if not ready:
-            self.jumped += timeout - MOMENT
+            self.jumped += min(timeout, LEAP) - MOMENT
         return ready
 
 

@@ -85,6 +85,9 @@ def replay(connection: sqlite3.Connection, match_id: int) -> tuple[Match | None,
     except (IllegalAction, OutOfTurn) as error:
         return None, [f"match {match_id} cannot be played again: {error}"]
     match, _, _ = deals[-1]
+    winner = _resigned_to(connection, match_id)
+    if winner is not None and match.winner == NOBODY:
+        match = dealing.resigned(match, winner)
     faults = [
         f"match {match_id}, deal {deal['number']}: {what} {stored[what]}, by its actions {deal[what]}"
         for _, deal, stored in deals
@@ -101,6 +104,14 @@ def replay(connection: sqlite3.Connection, match_id: int) -> tuple[Match | None,
     if turn != turns:
         faults.append(f"match {match_id}: its table stands at turn {turn}, by its actions {turns}")
     return match, faults
+
+
+def _resigned_to(connection: sqlite3.Connection, match_id: int) -> int | None:
+    """The side that a match was given to in mid-deal."""
+    found = connection.execute(
+        "SELECT winner FROM match WHERE id = ? AND ending = 'resigned'", (match_id,)
+    ).fetchone()
+    return None if found is None else int(found[0])
 
 
 def _deals(
