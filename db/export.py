@@ -49,8 +49,8 @@ _USER = "CASE WHEN :user IS NULL OR user_id = :user THEN user_id END"
 
 _MATCHES = f"""
 SELECT match.id, match.guild_id, COALESCE(thread_id, channel_id) AS channel_id, name AS "table",
-       match.variant, match.players, match.options, with_computers, match.rated, void, cut, first_dealer, started_at,
-       finished_at, ended, winner, scores
+       match.variant, match.players, match.options, with_computers, match.rated, void, cut, first_dealer,
+       started_at, finished_at, ended, winner, scores
 FROM match LEFT JOIN card_table ON card_table.id = match.table_id WHERE match.id {_THESE} ORDER BY match.id
 """
 _SEATS = f"""

@@ -66,6 +66,18 @@ def export(database: Path, scope: Scope, form: Format, out: Path, told: Progress
     return total
 
 
+def packed(made: Path, limit: int) -> Path:
+    """What was exported as one file to send: a folder zipped; a file as it is, above the limit gzipped."""
+    if made.is_dir():
+        return Path(shutil.make_archive(str(made), "zip", made))
+    if made.stat().st_size <= limit:
+        return made
+    smaller = made.with_name(f"{made.name}.gz")
+    with made.open("rb") as file, gzip.open(smaller, "wb") as into:
+        shutil.copyfileobj(file, into)
+    return smaller
+
+
 def _write(database: Path, scope: Scope, form: Format, parts: dict[str, Path], told: Progress) -> int:
     total = 0
     with ExitStack() as stack:

@@ -26,6 +26,7 @@ from bot.tables.authority import Act, When, check
 from bot.tables.blocked import BlockList
 from bot.tables.deadlines import CLOCKS, MISSES, deadline
 from bot.tables.friends import Place, kept_seats
+from bot.tables.history import History
 from bot.tables.house_rules import HouseRules, game_of, settled
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
@@ -62,6 +63,7 @@ class Tables:
         self.moderators = Moderators(self.guilds)
         self.house_rules = HouseRules(database)
         self.blocked = BlockList(database, now)
+        self.history = History(database)
         self.now = now
         self._dice = dice
         self._live: dict[int, Table] = {}
