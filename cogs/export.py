@@ -11,8 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.tables.authority import Act, check
-from bot.tables.exporting import Format, export, packed
+from bot.tables.exporting import Format, export, of_person, of_server, packed
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, person_of
@@ -39,17 +38,17 @@ class ExportCog(commands.GroupCog, group_name="export", group_description="Finis
     @app_commands.describe(format="What kind of file")
     @app_commands.choices(format=FORMATS)
     async def mine(self, interaction: Interaction, format: str = "json") -> None:
-        await self._export(interaction, Scope(interaction.guild_id, interaction.user.id), format, "mine")
+        scope = of_person(person_of(interaction), interaction.guild_id or 0)
+        await self._export(interaction, scope, format, "mine")
 
     @app_commands.command(description="All finished matches of this server, for its moderators")
     @app_commands.describe(format="What kind of file")
     @app_commands.choices(format=FORMATS)
     async def server(self, interaction: Interaction, format: str = "json") -> None:
-        check(Act.TAKE_OUT, person_of(interaction))
-        await self._export(interaction, Scope(interaction.guild_id), format, "server")
+        scope = of_server(person_of(interaction), interaction.guild_id or 0)
+        await self._export(interaction, scope, format, "server")
 
     async def _export(self, interaction: Interaction, scope: Scope, format: str, whose: str) -> None:
-        assert scope.guild_id is not None, "people take out no other server's matches"
         if interaction.user.id in self._asking:
             raise TableError("export.under-way")
         self._asking.add(interaction.user.id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import gzip
 import json
 import shutil
 from collections.abc import Callable, Iterable
@@ -11,6 +12,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any, Final, Literal
 
+from bot.tables.authority import Act, check
+from bot.tables.table import Person
 from db.export import TABLES, Row, Scope, batches
 from db.reading import reading
 
@@ -42,6 +45,17 @@ _FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 
 Progress = Callable[[int, int], None]
 """Told how many matches are written, of how many."""
+
+
+def of_person(person: Person, guild_id: int) -> Scope:
+    """What anyone may take out: their own matches on a server."""
+    return Scope(guild_id, person.user_id)
+
+
+def of_server(person: Person, guild_id: int) -> Scope:
+    """All of a server's matches; TableError for whoever does not moderate there."""
+    check(Act.TAKE_OUT, person)
+    return Scope(guild_id)
 
 
 def export(database: Path, scope: Scope, form: Format, out: Path, told: Progress) -> int:
