@@ -20,7 +20,7 @@ from bot.text import say, say_in
 
 LOCALE = "en"
 
-_MARKUP = re.compile(r"\\(?P<escaped>[^\w\s])|(?<!\S)-# |\*+|[\u2060\u2066-\u2069]")
+_MARKUP = re.compile(r"\\(?P<escaped>[^\w\s]|_)|(?<!\S)-# |\*+|[\u2060\u2066-\u2069]")
 
 
 def main(arguments: list[str]) -> int:

@@ -50,10 +50,10 @@ class History:
         found, more = await self._seen(whose, reader, sees, way, than)
         if way == "newer":
             found.reverse()
-            newer, older = more, found[-1].row.id if found else than
+            newer, older = more, found[-1].row.id if found else min(than + 1, LAST_ID)
             behind = (await self._seen(whose, reader, sees, "older", older, most=1))[0]
             return Page(tuple(found), older if behind else None, newer)
-        newer = found[0].row.id if found else than
+        newer = found[0].row.id if found else than - 1
         behind = (await self._seen(whose, reader, sees, "newer", newer, most=1))[0] if than < LAST_ID else []
         return Page(tuple(found), more, newer if behind else None)
 
