@@ -60,13 +60,11 @@ class ExportCog(commands.GroupCog, group_name="export", group_description="Finis
             self._asking.discard(interaction.user.id)
 
     async def _send(self, interaction: Interaction, scope: Scope, form: Format, whose: str) -> None:
-        locale, limit = interaction.locale.value, interaction.filesize_limit
+        locale, limit = interaction.locale.value, limit_of(interaction)
         with TemporaryDirectory(prefix="all-fours-") as folder:
             out = Path(folder) / ("matches" if form == "csv" else "matches.json")
             done: list[tuple[int, int]] = []
-            work = asyncio.create_task(
-                asyncio.to_thread(_export, self._database, scope, form, out, limit, done)
-            )
+            work = asyncio.create_task(_export(self._database, scope, form, out, limit, done))
             try:
                 while not (await asyncio.wait({work}, timeout=TOLD_SECONDS))[0]:
                     if done:
@@ -79,9 +77,14 @@ class ExportCog(commands.GroupCog, group_name="export", group_description="Finis
                 return
             size = path.stat().st_size
             if size > limit:
-                raise TableError("export.too-big", size=size >> 20, limit=limit >> 20)
+                raise TableError("export.too-big", size=-(-size >> 20), limit=limit >> 20)
             told = say(locale, f"export.{whose}", n=total, count=f"{total:,}")
             await interaction.edit_original_response(content=told, attachments=[discord.File(path)])
+
+
+def limit_of(interaction: Interaction) -> int:
+    """How big a file may be here, in bytes."""
+    return interaction.filesize_limit
 
 
 def _progress(done: tuple[int, int], locale: str) -> str:
@@ -89,12 +92,16 @@ def _progress(done: tuple[int, int], locale: str) -> str:
     return say(locale, "export.progress", done=f"{written:,}", total=f"{total:,}")
 
 
-def _export(
+async def _export(
     database: Path, scope: Scope, form: Format, out: Path, limit: int, done: list[tuple[int, int]]
 ) -> tuple[int, Path]:
-    """In a thread: how many matches there were, and the file to send."""
-    total = export(database, scope, form, out, lambda *told: done.append(told))
-    return total, packed(out, limit)
+    """In a thread: how many matches there were, and the file to send. done: how far it has come."""
+
+    def work() -> tuple[int, Path]:
+        total = export(database, scope, form, out, lambda *told: done.append(told))
+        return total, packed(out, limit)
+
+    return await asyncio.to_thread(work)
 
 
 async def setup(bot: Any) -> None:

@@ -1,4 +1,4 @@
-"""`python -m bot replay`: a saved match printed card by card, or a sentence on what is wrong with the file."""
+"""`python -m bot replay`: a saved match printed card by card, or a sentence on what is wrong."""
 
 from __future__ import annotations
 
