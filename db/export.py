@@ -12,7 +12,7 @@ from typing import Any, Final
 from db.history import FINISHED
 from db.rows import read_options, read_scores
 
-BATCH: Final = 200
+BATCH: Final = 50
 """So many matches are read at a time."""
 
 Row = dict[str, Any]
