@@ -107,6 +107,10 @@ class Act(Enum):
         "block someone from the server's tables, unblock them, see who is blocked",
         "table.moderators-only", NO, NO, NO, YES, YES,
     )  # fmt: skip
+    TAKE_OUT = Row(
+        "look at matches of channels they cannot see, take the server's matches out as a file",
+        "export.moderators-only", NO, NO, NO, YES, YES,
+    )  # fmt: skip
     SET_SERVER = Row(
         "say where new tables play, their usual house rules, and whose role moderates",
         "moderators.owner-only", NO, NO, NO, NO, YES,

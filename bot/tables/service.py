@@ -28,6 +28,7 @@ from bot.tables.authority import Act, check
 from bot.tables.blocked import BlockList
 from bot.tables.deadlines import CLOCKS, MISSES
 from bot.tables.friends import Place, kept_seats
+from bot.tables.history import History
 from bot.tables.house_rules import HouseRules, game_of, settled
 from bot.tables.left import Left
 from bot.tables.limits import check_room
@@ -85,6 +86,7 @@ class Tables:
         self.house_rules = HouseRules(database)
         self.blocked = BlockList(database, now)
         self.reminders = ReminderSettings(database)
+        self.history = History(database)
         self.now = now
         self._dice = dice
         self._live: dict[int, Table] = {}

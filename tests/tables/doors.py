@@ -6,8 +6,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from bot.tables.authority import HOST_SECONDS, Act, When
+from bot.tables.exporting import of_server
 from bot.tables.offers import OFFER_SECONDS, offer
 from bot.tables.table import Person, Table
+from db.export import Scope
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 
@@ -273,5 +275,13 @@ async def name_a_role(scene: Scene) -> Press:
     return lambda: scene.floor.tables.moderators.name(scene.person, GUILD, 77)
 
 
-READING = (see_who_is_blocked,)
+@door(Act.TAKE_OUT)
+async def take_the_servers_matches_out(scene: Scene) -> Press:
+    async def press() -> Scope:
+        return of_server(scene.person, GUILD)
+
+    return press
+
+
+READING = (see_who_is_blocked, take_the_servers_matches_out)
 """What changes nothing where it is allowed."""

@@ -90,6 +90,9 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 BACK_TO_VERSION_2 = """
     DROP TABLE hidden_profile;
+    DROP INDEX match_history;
+    DROP INDEX card_table_channel;
+    DROP INDEX card_table_thread;
     DROP TABLE rating_step;
     DROP TABLE rating_mark;
     DROP TABLE rating;

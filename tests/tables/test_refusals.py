@@ -5,15 +5,19 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
 from bot.game.actions import Stand
-from bot.tables import blocked, friends, house_rules, limits, moderators, service, votes
+from bot.tables import blocked, friends, history, house_rules, limits, moderators, service, votes
 from bot.tables.authority import REFUSALS, Act
+from bot.tables.exporting import of_server
 from bot.tables.offers import offer
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
+from db.export import Scope
+from db.history import PastMatch
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 
 Press = Callable[[], Awaitable[object]]
@@ -623,6 +627,55 @@ async def press_at_a_table_that_cannot_be_read_back(floor: Floor) -> Press:
     return lambda: tables.sit(table.id, EVE, 0)
 
 
+def nowhere(past: PastMatch) -> bool:
+    return False
+
+
+@refused(
+    "history.no-match",
+    "There is no match 1 on this server that you can look at. /history lists those there are.",
+)
+async def look_at_a_match_of_a_channel_that_one_cannot_see(floor: Floor) -> Press:
+    await floor.finished()
+    return lambda: floor.tables.history.match(GUILD, 1, EVE, nowhere)
+
+
+@refused(
+    "export.moderators-only",
+    "Only moderators of this server can take its matches out. /export mine gives you yours.",
+)
+async def take_the_servers_matches_out_without_moderating_there(floor: Floor) -> Press:
+    async def press() -> Scope:
+        return of_server(ANN, GUILD)
+
+    return press
+
+
+@refused("history.live", "Match 1 is still being played. It can be looked at once it is over.")
+async def look_at_a_match_under_way(floor: Floor) -> Press:
+    await floor.match()
+    return lambda: floor.tables.history.match(GUILD, 1, ANN, nowhere)
+
+
+@refused("history.no-deal", "Match 1 had 1 deal, so it has no deal 2. Name one of them, from 1 on.")
+async def look_at_a_deal_that_was_not_dealt(floor: Floor) -> Press:
+    await floor.finished()
+    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
+    return lambda: floor.tables.history.replay(past, 2)
+
+
+@refused(
+    "history.refused",
+    "A rule was corrected since that was played, and the rules of today do not deal it any more. "
+    '"Save match as text" under another deal still tells what was done.',
+)
+async def look_at_a_match_of_a_house_rule_that_is_gone(floor: Floor) -> Press:
+    await floor.finished()
+    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
+    gone = replace(past, row=replace(past.row, options={"low": "stolen"}))
+    return lambda: floor.tables.history.replay(gone, 1)
+
+
 @pytest.mark.parametrize(
     ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
 )
@@ -645,9 +698,11 @@ async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
 
 def test_every_refusal_the_service_can_give_is_reached() -> None:
     source = "".join(
-        map(inspect.getsource, (service, house_rules, friends, limits, blocked, moderators, votes))
+        map(inspect.getsource, (service, house_rules, friends, limits, blocked, moderators, votes, history))
     )
-    raised = set(re.findall(r'TableError\(\s*"((?:table|settings|moderators|vote)\.[a-z-]+)"', source))
+    raised = set(
+        re.findall(r'TableError\(\s*"((?:table|settings|moderators|vote|history)\.[a-z-]+)"', source)
+    )
     raised |= {act.value.refusal for act in Act if act.value.refusal} | set(REFUSALS.values())
     raised |= set(re.findall(r'_lobby\(table_id, "(table\.[a-z-]+)"', source))
     assert len(raised) > 20

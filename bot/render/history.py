@@ -1,0 +1,63 @@
+"""Matches that are over, a line each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.render.blocks import Panel, dotted, small, stack
+from bot.render.colours import GAME
+from bot.render.names import clean_name
+from bot.render.seats import Seats, values_line
+from bot.text import DEFAULT_LOCALE, in_series, say
+
+
+@dataclass(frozen=True, slots=True)
+class PastLine:
+    """One match. at: when it ended, in seconds since 1970. winner: None where it was given up."""
+
+    match_id: int
+    at: int
+    variant: str
+    who: Seats
+    winner: int | None
+    scores: tuple[int, ...]
+    rated: bool
+    void: bool
+
+
+def past_matches(title: str, lines: Sequence[PastLine], locale: str = DEFAULT_LOCALE) -> Panel:
+    """A page of them under a title."""
+    told = [past_line(line, locale) for line in lines] or [say(locale, "history.none")]
+    return Panel(GAME, stack([f"### {title}"], told))
+
+
+def title(name: str | None, channel_id: int | None, locale: str = DEFAULT_LOCALE) -> str:
+    """Of a person by raw name, of a channel, or of the server."""
+    if name is not None:
+        return say(locale, "history.of-person", name=clean_name(name, locale))
+    if channel_id is not None:
+        return say(locale, "history.of-channel", channel=channel_id)
+    return say(locale, "history.of-server")
+
+
+def past_line(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
+    """Two lines: who beat whom, and in small print the date, the game, the number of the match."""
+    notes = dotted(
+        say(locale, "history.match", match=line.match_id),
+        say(locale, "history.day", at=line.at),
+        say(locale, f"variant.{line.variant}.name"),
+        "" if line.rated else say(locale, "history.unrated"),
+        say(locale, "history.void") if line.void else "",
+    )
+    return f"{result(line, locale)}\n{small(notes)}"
+
+
+def result(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
+    """Who beat whom by how much, the winner's score first."""
+    who = line.who
+    sides = list(dict.fromkeys(who.sides))
+    if line.winner is None:
+        return say(locale, "history.given-up", sides=in_series([who.side(side) for side in sides], locale))
+    others = [side for side in sides if side != line.winner]
+    scores = values_line(line.scores[side] for side in (line.winner, *others))
+    losers = in_series([who.side(side) for side in others], locale)
+    return say(locale, "history.won", winner=who.side(line.winner), losers=losers, scores=scores)
