@@ -45,12 +45,13 @@ TABLES: Final = ("matches", "deals", "awards", "actions")
 # {match} is the match of a row, {ids} the ids of this batch as JSON.
 _THESE = "IN (SELECT value FROM json_each(:ids))"
 # Whose id may be told.
+_WHOSE = "CASE WHEN :user IS NULL THEN contributions END"
 _USER = "CASE WHEN :user IS NULL OR user_id = :user THEN user_id END"
 
 _MATCHES = f"""
 SELECT match.id, match.guild_id, COALESCE(thread_id, channel_id) AS channel_id, name AS "table",
        match.variant, match.players, match.options, with_computers, match.rated, void, cut, first_dealer,
-       started_at, finished_at, ended, winner, scores
+       started_at, finished_at, ended, winner, scores, ending, {_WHOSE} AS contributions
 FROM match LEFT JOIN card_table ON card_table.id = match.table_id WHERE match.id {_THESE} ORDER BY match.id
 """
 _SEATS = f"""
@@ -58,7 +59,8 @@ SELECT match_id, seat, side, name, computer, {_USER} AS user_id, won, hung, jack
 FROM match_player WHERE match_id {_THESE} ORDER BY match_id, seat
 """
 _DEALS = f"""
-SELECT match_id, number, dealer, pack, scores_before, extra_hand, edition, first_turn, scores_after, void
+SELECT match_id, number, dealer, pack, scores_before, extra_hand, edition, first_turn, scores_after, void,
+       LOWER(HEX(secret)) AS secret
 FROM deal WHERE match_id {_THESE} ORDER BY match_id, number
 """
 _AWARDS = f"""

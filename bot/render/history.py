@@ -22,6 +22,7 @@ class PastLine:
     scores: tuple[int, ...]
     rated: bool
     void: bool
+    resigned: bool = False
 
 
 def past_matches(title: str, lines: Sequence[PastLine], locale: str = DEFAULT_LOCALE) -> Panel:
@@ -45,6 +46,7 @@ def past_line(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
         say(locale, "history.match", match=line.match_id),
         say(locale, "history.day", at=line.at),
         say(locale, f"variant.{line.variant}.name"),
+        say(locale, "history.resigned") if line.resigned else "",
         "" if line.rated else say(locale, "history.unrated"),
         say(locale, "history.void") if line.void else "",
     )

@@ -27,11 +27,12 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "matches": (
         "id", "guild_id", "channel_id", "table", "variant", "players", "options", "with_computers", "rated",
         "void", "cut", "first_dealer", "started_at", "finished_at", "ended", "winner", "scores",
+        "ending", "contributions",
         *(f"seat_{seat}_{column}" for seat in range(SEATS) for column in _SEAT),
     ),
     "deals": (
         "match_id", "number", "dealer", "pack", "scores_before", "extra_hand", "edition", "first_turn",
-        "scores_after", "void",
+        "scores_after", "void", "secret",
     ),
     "awards": (
         "match_id", "deal", "number", "category", "side", "points", "card", "holder", "captor", "captured",

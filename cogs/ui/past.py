@@ -115,6 +115,7 @@ def _line(past: PastMatch) -> PastLine:
         row.scores or (),
         past.rated,
         past.void,
+        row.ending == "resigned",
     )
 
 

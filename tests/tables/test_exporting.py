@@ -78,10 +78,14 @@ async def held(floor: Floor, name: str, where: str = "1") -> list[dict[str, Any]
 
 def as_read(row: Mapping[str, Any]) -> dict[str, Any]:
     return {
-        key: json.loads(value) if key in FROM_JSON and value is not None else value
+        key: json.loads(value) if key in FROM_JSON and value is not None else _plain(value)
         for key, value in row.items()
         if key not in WITHOUT
     }
+
+
+def _plain(value: object) -> object:
+    return value.hex() if isinstance(value, bytes) else value
 
 
 async def some_matches(floor: Floor) -> None:
