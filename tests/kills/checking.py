@@ -96,7 +96,8 @@ def replay(connection: sqlite3.Connection, match_id: int) -> tuple[Match | None,
     ]
     faults += _unsealed(connection, match_id)
     jacks = [award for _, deal, _ in deals for award in deal["awards"] if award[0] == "hang-jack"]
-    found, expected = _result(connection, match_id), _expected_result(match, jacks)
+    found = _result(connection, match_id)
+    expected = _expected_result(match, jacks, given_up=found[0] == "closed")
     if found != expected:
         faults.append(f"match {match_id}: stored {found}, by its actions {expected}")
     (turns,) = connection.execute("SELECT COUNT(*) FROM action WHERE match_id = ?", (match_id,)).fetchone()
@@ -202,10 +203,13 @@ def _result(connection: sqlite3.Connection, match_id: int) -> tuple[object, ...]
     return state, winner, json.loads(scores or "null"), bool(ended), players
 
 
-def _expected_result(match: Match, jacks: list[tuple[Any, ...]]) -> tuple[object, ...]:
+def _expected_result(
+    match: Match, jacks: list[tuple[Any, ...]], *, given_up: bool = False
+) -> tuple[object, ...]:
     sides = [match.ruleset.seating.side_of(seat) for seat in range(match.ruleset.players)]
     if match.winner == NOBODY:
-        return "playing", None, None, False, [(side, None, 0, 0) for side in sides]
+        state = "closed" if given_up else "playing"
+        return state, None, None, given_up, [(side, None, 0, 0) for side in sides]
     players = [
         (
             side,

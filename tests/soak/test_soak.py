@@ -62,7 +62,7 @@ async def test_a_move_that_is_answered_and_not_in_the_copies_is_found(
         shutil.copyfile(life.file, life.heir)
 
     monkeypatch.setattr(Life, "_copy", without_its_wal)
-    assert "moves_lost" in found(await play("lost", 1, {14: "killed"}))
+    assert "moves_lost" in found(await play("lostb", 1, {14: "killed"}))
 
 
 async def test_a_move_that_vanishes_later_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ async def test_a_move_that_vanishes_later_is_found(monkeypatch: pytest.MonkeyPat
         check(world)
 
     monkeypatch.setattr(World, "check_file", doctored)
-    assert "moves_lost" in found(await play("lost", 1, NOTHING))
+    assert "moves_lost" in found(await play("lostb", 1, NOTHING))
 
 
 def _hidden(table: Table) -> str:
@@ -94,7 +94,7 @@ async def test_a_hidden_card_on_the_board_is_found(monkeypatch: pytest.MonkeyPat
         return view
 
     monkeypatch.setattr(screens, "board_screen", talkative)
-    assert "leaks" in found(await play("leak", 1, NOTHING))
+    assert "leaks" in found(await play("lostb", 1, NOTHING))
 
 
 async def test_a_hidden_card_in_another_persons_private_hand_is_found(
@@ -108,7 +108,7 @@ async def test_a_hidden_card_in_another_persons_private_hand_is_found(
         return view
 
     monkeypatch.setattr(screens.HandScreens, "__call__", confused)
-    assert "leaks" in found(await play("leak", 1, NOTHING))
+    assert "leaks" in found(await play("lostb", 1, NOTHING))
 
 
 def _hidden_from(table: Table, user_id: int) -> str:
@@ -180,7 +180,7 @@ async def test_a_bug_behind_a_button_is_found(
         raise error
 
     monkeypatch.setattr(HandButton, "press", broken)
-    assert "unhandled_errors" in found(await play("bug", 1, NOTHING))
+    assert "unhandled_errors" in found(await play("lostb", 1, NOTHING))
 
 
 def test_the_shortest_evening_has_no_fault_and_no_match_that_it_can_do_without() -> None:
