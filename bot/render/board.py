@@ -4,7 +4,15 @@ from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.count import count
 from bot.render.faces import Faces, text_faces
-from bot.render.seats import Seats, by_side, computers_line, house_rules, score_line, stand_ins_line
+from bot.render.seats import (
+    Seats,
+    by_side,
+    computers_line,
+    friendly_line,
+    house_rules,
+    score_line,
+    stand_ins_line,
+)
 from bot.render.standing import (
     accent,
     contract,
@@ -103,6 +111,7 @@ def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
         so_far,
         told,
         house_rules(view.variant, view.unusual, locale),
+        friendly_line(who.rated, locale),
         computers_line(who, locale),
         stand_ins_line(who, locale),
     ]

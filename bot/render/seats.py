@@ -38,6 +38,8 @@ class Seats:
     """For whom the clock has just played."""
     until: int | None = None
     """When the time of whoever is to act is up, in seconds since 1970."""
+    rated: bool = True
+    """Whether the match counts on boards and in ratings."""
 
     @classmethod
     def of(
@@ -79,6 +81,11 @@ def stand_ins_line(who: Seats, locale: str) -> str:
     """Who sits in for whom, and who is about to be sat in for; empty if nobody is."""
     told = [say(locale, "board.stand-in", name=who[seat], owner=who.owners[seat]) for seat in who.owners]
     return dotted(*told, *(say(locale, "board.late", name=who[seat]) for seat in sorted(who.late)))
+
+
+def friendly_line(rated: bool, locale: str) -> str:
+    """That the match counts nowhere, where it does not."""
+    return "" if rated else say(locale, "rated.friendly")
 
 
 def house_rules(game: str, unusual: Mapping[str, OptionValue], locale: str) -> str:

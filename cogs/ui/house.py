@@ -1,4 +1,5 @@
-"""What every button and command needs, in one place: tables, open hands, card tiles, what is not shown."""
+"""What every button and command needs, in one place: tables, open hands, card tiles, what is not
+shown, seasons, corrections."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from typing import Any, cast
 
 import discord
 
+from bot.tables.corrections import Corrections
+from bot.tables.seasons import Seasons
 from bot.tables.service import Tables
 from bot.tables.table import Person
 from cogs.ui.faces import Tiles
@@ -24,6 +27,8 @@ class House:
     tiles: Tiles
     hands: Hands
     unshown: Unshown
+    seasons: Seasons
+    corrections: Corrections
 
 
 def house_of(interaction: Interaction) -> House:

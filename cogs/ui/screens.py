@@ -56,7 +56,7 @@ def seats_of(table: Table) -> Seats:
         ],
         [side_of(row.seat) for row in sitters],
     )
-    return replace(who, until=table.row.deadline)
+    return replace(who, until=table.row.deadline, rated=table.row.rated)
 
 
 def _owner(table: Table, row: SeatRow) -> str:
@@ -109,7 +109,8 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         for sitter in map(table.at, range(row.players))
     ]
     host = next(sitter.seat for sitter in row.seats if sitter.user_id == row.host_id)
-    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE, clock=clock_name(row.clock))
+    clock = clock_name(row.clock)
+    panel = lobby(ruleset, row.name, sitters, host, row.closes_at, LOCALE, clock=clock, rated=row.rated)
     seats = [
         SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
         for seat in table.open_seats

@@ -88,6 +88,10 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP TABLE correction_draft;
+    DROP TABLE audit_release;
+    DROP TABLE audit;
+    ALTER TABLE guild DROP COLUMN zone;
     DROP TABLE rating_step;
     DROP TABLE rating_mark;
     DROP TABLE rating;
