@@ -89,8 +89,10 @@ class Seasons:
         except NameTaken:
             raise TableError("season.name-taken", name=clean_name(season.name)) from None
         except Overlaps as error:
-            key = "season.overlaps" if error.season.ends_at is not None else "season.overlaps-open"
-            raise TableError(key, name=clean_name(error.season.name)) from None
+            other = clean_name(error.season.name)
+            if error.season.ends_at is None:
+                raise TableError("season.overlaps-open", name=other) from None
+            raise TableError("season.overlaps", name=other) from None
         self._records.due()
         self.start()
         return season

@@ -29,11 +29,11 @@ CREATE INDEX audit_match ON audit (match_id) WHERE match_id IS NOT NULL;
 CREATE TRIGGER audit_stands BEFORE UPDATE ON audit
 WHEN (NEW.id, NEW.guild_id, NEW.at, NEW.what, NEW.match_id, NEW.before, NEW.after)
      IS NOT (OLD.id, OLD.guild_id, OLD.at, OLD.what, OLD.match_id, OLD.before, OLD.after)
-  OR NOT (
+  OR (
      (OLD.by_id > 0 AND NEW.by_id < 0 AND NEW.by_name = '' AND NEW.reason = '' AND NEW.about_id IS OLD.about_id)
      OR (OLD.about_id > 0 AND NEW.about_id < 0
          AND (NEW.by_id, NEW.by_name, NEW.reason) IS (OLD.by_id, OLD.by_name, OLD.reason))
-  )
+  ) IS NOT TRUE
 BEGIN
     SELECT RAISE(ABORT, 'the audit log cannot be changed');
 END;
