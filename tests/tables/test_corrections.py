@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable
+from itertools import pairwise
 
 import pytest
 
@@ -96,7 +97,7 @@ async def test_what_was_played_is_restored_after_any_number_of_corrections(floor
     assert [entry.what for entry in entries] == ["restore", "void", "amend", "amend", "amend"]
     assert {entry.what for entry in entries} == set(CORRECTIONS)
     assert {(entry.by_id, entry.by_name, entry.match_id) for entry in entries} == {(200, "Mod", number)}
-    for newer, older in zip(entries, entries[1:], strict=False):
+    for newer, older in pairwise(entries):
         assert newer.before == older.after
     assert Result.parse(entries[-1].before) == before == Result.parse(entries[0].after)
 

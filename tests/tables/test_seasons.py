@@ -63,11 +63,11 @@ async def rated_matches(floor: Floor, season: SeasonRow) -> int:
 @pytest.mark.parametrize(
     ("zone", "before", "first", "last", "after"),
     [
-        ("UTC", "2026-02-28T23:59:59", "2026-03-01T00:00", "2026-03-31T23:59:59", "2026-04-01T00:00"),
-        ("Europe/Berlin", "2026-02-28T22:59:59", "2026-02-28T23:00", "2026-03-31T21:59:59", "2026-03-31T22:00"),
-        ("America/New_York", "2026-03-01T04:59:59", "2026-03-01T05:00", "2026-04-01T03:59:59", "2026-04-01T04:00"),
+        ("UTC", "02-28T23:59:59", "03-01T00:00", "03-31T23:59:59", "04-01T00:00"),
+        ("Europe/Berlin", "02-28T22:59:59", "02-28T23:00", "03-31T21:59:59", "03-31T22:00"),
+        ("America/New_York", "03-01T04:59:59", "03-01T05:00", "04-01T03:59:59", "04-01T04:00"),
     ],
-)  # fmt: skip
+)
 async def test_a_match_counts_in_a_season_by_the_second_in_which_it_ends_where_the_server_is(
     floor: Floor, zone: str, before: str, first: str, last: str, after: str
 ) -> None:
@@ -75,7 +75,7 @@ async def test_a_match_counts_in_a_season_by_the_second_in_which_it_ends_where_t
     floor.now = at("2026-02-01T00:00")
     season = await floor.seasons.open(MODERATOR, GUILD, "March", "2026-03-01", "2026-03-31")
     for moment, matches in ((before, 0), (first, 1), (last, 2), (after, 2)):
-        await play(floor, moment)
+        await play(floor, f"2026-{moment}")
         assert await counted(floor, season) == matches, moment
     await floor.seasons.close_ended()
     assert await rated_matches(floor, season) == await counted(floor, season) == 2
@@ -123,9 +123,11 @@ async def test_the_table_of_a_closed_season_stays_while_corrections_and_matches_
     final = await rows_of(floor, season)
     assert all(final.values())
     for number in dice.choices(numbers, k=10):
-        await floor.database.transaction(
-            lambda connection, number=number: correct_at_random(connection, number, dice, GUILD)
-        )
+
+        def correct(connection: sqlite3.Connection, number: int = number) -> None:
+            correct_at_random(connection, number, dice, GUILD)
+
+        await floor.database.transaction(correct)
         await floor.folded()
     await play(floor, "2026-03-09T12:00")
     await floor.folded()
