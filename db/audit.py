@@ -41,6 +41,15 @@ def write_audit(connection: sqlite3.Connection, guild_id: int, entry: Entry) -> 
     return insert(connection, "audit", guild_id=guild_id, **values)
 
 
+def make_nameless(connection: sqlite3.Connection, user_id: int, number: int) -> None:
+    """Put a number below 0 in place of a person whose data is deleted, and drop the reasons they wrote."""
+    connection.execute(
+        "UPDATE audit SET by_id = ?, by_name = '', reason = '' WHERE by_id = ?", (number, user_id)
+    )
+    connection.execute("UPDATE audit SET about_id = ? WHERE about_id = ?", (number, user_id))
+    connection.execute("DELETE FROM correction_draft WHERE by_id = ?", (user_id,))
+
+
 def release_audit(connection: sqlite3.Connection, guild_id: int) -> None:
     """Let the rows of a server's log be deleted, as all that is stored of it is."""
     connection.execute("INSERT OR IGNORE INTO audit_release VALUES (?)", (guild_id,))

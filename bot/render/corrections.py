@@ -85,14 +85,27 @@ def audit_log(lines: Sequence[Logged], page: int, locale: str = DEFAULT_LOCALE) 
 
 
 def outcome(result: Outcome, sides: Sides, locale: str = DEFAULT_LOCALE) -> str:
+    """A result, every side with its score: "**Ann & Cyd 14, won** · Bob & Dot 9"."""
+    parts = []
+    for side, score in enumerate(result.scores):
+        won = side == result.winner
+        key = "correct.side-won" if won else "correct.side"
+        parts.append(say(locale, key, side=_side(sides[side], locale), score=values_line([score])))
+    return dotted(*parts, say(locale, "correct.void") if result.void else "")
+
+
+def brief(result: Outcome, sides: Sides, locale: str = DEFAULT_LOCALE) -> str:
     """A result in a few words: "Ann & Cyd won, 14–9"."""
-    winners = " & ".join(clean_name(name, locale) for name in sides[result.winner])
     return say(
         locale,
-        "correct.result-void" if result.void else "correct.result",
-        side=winners,
+        "correct.brief-void" if result.void else "correct.brief",
+        side=_side(sides[result.winner], locale),
         scores=values_line(result.scores),
     )
+
+
+def _side(names: Sequence[str], locale: str) -> str:
+    return " & ".join(clean_name(name, locale) for name in names)
 
 
 def _changed(change: Corrected, locale: str) -> list[str]:
@@ -119,8 +132,8 @@ def _line(line: Logged, locale: str) -> str:
     values = {
         "number": line.number,
         "about": nameless if (line.about or 0) < 0 else f"<@{line.about}>",
-        "before": outcome(line.before, line.sides, locale) if line.before and line.sides else "",
-        "after": outcome(line.after, line.sides, locale) if line.after and line.sides else "",
+        "before": brief(line.before, line.sides, locale) if line.before and line.sides else "",
+        "after": brief(line.after, line.sides, locale) if line.after and line.sides else "",
         "name": clean_name(line.name, locale) if line.name else "",
     }
     by = by or say(locale, "audit.by-itself")

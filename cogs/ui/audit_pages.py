@@ -12,7 +12,7 @@ from bot.tables.corrections import LogLine
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.replies import answer_error
+from cogs.ui.replies import answer_error, show_privately
 from db.audit import CORRECTIONS
 from db.corrections import Result
 
@@ -34,7 +34,7 @@ class AuditButton(ui.DynamicItem[ui.Button[Any]], template=r"audit:(?P<page>\d{1
 
     async def callback(self, interaction: Interaction) -> None:
         try:
-            await interaction.response.edit_message(view=await audit_screen(interaction, self.page))
+            await show_privately(interaction, await audit_screen(interaction, self.page))
         except Exception as error:
             await answer_error(interaction, error, "a page of the log")
 

@@ -15,7 +15,7 @@ from bot.tables.corrections import Question
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.replies import answer_error, reply
+from cogs.ui.replies import answer_error, reply, show_privately
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,11 @@ class CorrectButton(ui.DynamicItem[ui.Button[Any]], template=r"correct:(?P<draft
             person = person_of(interaction)
             done = await house_of(interaction).corrections.confirm(person, interaction.guild_id, self.draft)
             panel = told(_corrected(done), person.name)
-            await interaction.response.edit_message(view=layout(panel))
-            if not await _tell_all(interaction, done, layout(panel)):
+            try:
+                await show_privately(interaction, layout(panel))
+            finally:  # it is done, whether or not the moderator is answered
+                posted = await _tell_all(interaction, done, layout(panel))
+            if not posted:
                 await reply(interaction, say("en", "correct.untold", number=done.match.id))
         except Exception as error:
             await answer_error(interaction, error, "a correction")

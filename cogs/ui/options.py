@@ -22,7 +22,7 @@ from bot.text import say, say_in
 from cogs.ui.buttons import KeyedButton
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import Rows, layout
-from cogs.ui.replies import answer_error, reply
+from cogs.ui.replies import answer_error, reply, show_privately
 
 TARGETS = (5, 7, 9, 10, 11, 12, 14, 15, 18, 21, 25, 28, 30, 35, 42, 50, 51, 62, 75, 100, 124, 150)
 """Those from half a game's usual target to three times that are offered. /table create takes any."""
@@ -71,7 +71,7 @@ class OptionSelect(RuleSelect, template=r"opt:(?P<table>\d+):(?P<option>\w+)"):
         variant = (await house.tables.find(self.table_id)).row.variant
         value = self.value(variant, self.option)
         table = await house.tables.set_option(self.table_id, person, self.option, value)
-        await interaction.response.edit_message(view=options_screen(table, person))
+        await show_privately(interaction, options_screen(table, person))
 
 
 class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
@@ -85,11 +85,7 @@ class OptionsButton(KeyedButton, template=r"options:(?P<table>\d+)"):
         if table.state != "lobby":
             began = table.match is not None
             raise TableError("table.rules-frozen" if began else "table.over", name=table.name)
-        screen = options_screen(table, person)
-        if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(view=screen)  # the answer to /table create
-        else:
-            await interaction.response.send_message(view=screen, ephemeral=True)
+        await show_privately(interaction, options_screen(table, person))
 
 
 class UsualButton(KeyedButton, template=r"usual:(?P<table>\d+)"):
@@ -100,7 +96,7 @@ class UsualButton(KeyedButton, template=r"usual:(?P<table>\d+)"):
     async def press(self, interaction: Interaction, house: House) -> None:
         person = person_of(interaction)
         table = await house.tables.usual_rules(self.table_id, person)
-        await interaction.response.edit_message(view=options_screen(table, person))
+        await show_privately(interaction, options_screen(table, person))
 
 
 class SaveButton(KeyedButton, template=r"save:(?P<table>\d+)"):
@@ -139,7 +135,7 @@ class ClockSelect(TableSelect, template=r"clock:(?P<table>\d+)"):
     async def choose(self, interaction: Interaction, house: House) -> None:
         person = person_of(interaction)
         table = await house.tables.set_clock(self.table_id, person, self.item.values[0])
-        await interaction.response.edit_message(view=options_screen(table, person))
+        await show_privately(interaction, options_screen(table, person))
 
 
 class RatedSelect(TableSelect, template=r"rated:(?P<table>\d+)"):
@@ -150,7 +146,7 @@ class RatedSelect(TableSelect, template=r"rated:(?P<table>\d+)"):
     async def choose(self, interaction: Interaction, house: House) -> None:
         person = person_of(interaction)
         table = await house.tables.set_rated(self.table_id, person, self.item.values[0] == "yes")
-        await interaction.response.edit_message(view=options_screen(table, person))
+        await show_privately(interaction, options_screen(table, person))
 
 
 OPTIONS: tuple[Any, ...] = (OptionSelect, ClockSelect, RatedSelect, OptionsButton, UsualButton, SaveButton)

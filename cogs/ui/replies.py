@@ -46,6 +46,21 @@ async def reply(interaction: discord.Interaction[discord.Client], text: str) -> 
         await interaction.response.send_message(text, ephemeral=True)
 
 
+def in_private(interaction: discord.Interaction[discord.Client]) -> bool:
+    """Whether the message pressed is private. Ids can be made up, so a public one is never edited blindly."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
+async def show_privately(
+    interaction: discord.Interaction[discord.Client], view: discord.ui.LayoutView
+) -> int | None:
+    """In place of the private message that was pressed, or as a new one below a public one; its id."""
+    if in_private(interaction):
+        await interaction.response.edit_message(view=view)
+        return interaction.message.id if interaction.message else None
+    return (await interaction.response.send_message(view=view, ephemeral=True)).message_id
+
+
 async def answer_error(interaction: discord.Interaction[discord.Client], error: Exception, what: str) -> None:
     """Tells whoever pressed what went wrong. ``what`` names the press in the log: no card, no payload."""
     if isinstance(error, discord.HTTPException) and error.code in TOO_LATE:

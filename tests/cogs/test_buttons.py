@@ -14,6 +14,7 @@ from bot.render.tiles import tile_name
 from cogs.ui.audit_pages import AUDIT_PAGES
 from cogs.ui.buttons import BUTTONS
 from cogs.ui.correcting import CORRECTING
+from cogs.ui.leader_pages import LEADER_PAGES
 from cogs.ui.lesson import LearnButton
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
@@ -30,6 +31,7 @@ KINDS: tuple[Any, ...] = (
     LearnButton,
     *CORRECTING,
     *AUDIT_PAGES,
+    *LEADER_PAGES,
 )
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from discord import app_commands
+
 from bot.demo.simulated import Club
 from tests.cogs.choosing import choose_made_up, rated, selects
 from tests.cogs.playing import table, to_the_end
-from tests.cogs.steps import answer, board, command, lobby, open_table, press, seen
+from tests.cogs.steps import answer, board, command, lobby, open_table, press, seen, start_match
 
 FRIENDLY = "friendly match: on no board and in no rating"
 
@@ -45,3 +47,15 @@ async def test_only_the_host_chooses_and_only_before_the_match(club: Club) -> No
     told = answer(await choose_made_up(club, message, custom_id, "no"))
     assert "were settled when its match began" in told
     assert (await table(club)).row.rated
+
+
+async def test_whoever_leaves_a_match_is_told_what_it_counts_before_and_as_they_do(club: Club) -> None:
+    await start_match(club)
+    known = {each.name: each for each in club.discord.bot.tree.get_commands()}["table"]
+    assert isinstance(known, app_commands.Group)
+    described = {each.name: each.description for each in known.commands}
+    assert "which still counts for you" in described["leave"]
+    assert "counts for nobody" in described["close"]
+    told = answer(await command(club, club.members[0], "table leave"))
+    assert "the match counts for you as it ends" in told
+    assert "Given up with /table close, it counts for nobody." in told

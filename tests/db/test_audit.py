@@ -6,7 +6,7 @@ import sqlite3
 
 import pytest
 
-from db.audit import AuditStore, Entry, release_audit, write_audit
+from db.audit import AuditStore, Entry, make_nameless, release_audit, write_audit
 from db.connection import Database
 from tests.db.scribe import GUILD
 
@@ -73,21 +73,27 @@ async def test_nothing_in_it_can_be_changed_or_taken_out(
     assert await entries(log) == before
 
 
-async def test_who_did_it_becomes_nameless_with_their_reason_and_only_once(
+async def test_who_did_it_becomes_nameless_with_their_reasons_and_only_once(
     log: AuditStore, database: Database
 ) -> None:
-    nameless = "UPDATE audit SET by_id = {}, by_name = '', reason = '' WHERE by_id = {}"
-    await execute(database, nameless.format(-1, 200))
+    await database.transaction(lambda connection: make_nameless(connection, 200, -1))
     blocked, voided = await entries(log)
     assert (voided.by_id, voided.by_name, voided.reason, voided.match_id) == (-1, "", "", 7)
     assert (blocked.by_id, blocked.about_id) == (-1, 101)
     with pytest.raises(sqlite3.IntegrityError):
-        await execute(database, nameless.format(-2, -1))
+        await execute(database, "UPDATE audit SET by_id = -2, by_name = '', reason = '' WHERE by_id = -1")
 
 
-async def test_whom_it_was_done_to_becomes_nameless(log: AuditStore, database: Database) -> None:
-    await execute(database, "UPDATE audit SET about_id = -3 WHERE about_id = 101")
-    blocked, _ = await entries(log)
+async def test_whom_it_was_done_to_becomes_nameless_also_where_they_did_it_themselves(
+    log: AuditStore, database: Database
+) -> None:
+    def work(connection: sqlite3.Connection) -> None:
+        write_audit(connection, GUILD, Entry(5002, 101, "Ann", "unblock", about_id=101))
+        make_nameless(connection, 101, -3)
+
+    await database.transaction(work)
+    own, blocked, _ = await entries(log)
+    assert (own.by_id, own.by_name, own.about_id) == (-3, "", -3)
     assert (blocked.about_id, blocked.by_name) == (-3, "Mod")
 
 

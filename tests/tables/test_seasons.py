@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.tables.seasons import Seasons
-from bot.tables.table import TableError
+from bot.tables.table import Person, TableError
 from db.audit import AuditStore
 from db.leaders import Board
 from db.seasons import SeasonRow
@@ -187,6 +187,27 @@ async def test_two_who_close_a_season_at_once_close_it_once(floor: Floor) -> Non
     assert sorted(type(each).__name__ for each in told) == ["SeasonRow", "TableError"]
     entries, _ = await AuditStore(floor.database).page(GUILD, 10)
     assert [entry.what for entry in entries] == ["season-close", "season-open"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+async def test_a_table_that_becomes_final_amid_corrections_agrees_with_itself(
+    floor: Floor, seed: int
+) -> None:
+    dice = random.Random(seed)
+    numbers = await play(floor, *(f"2026-03-{day:02}T12:00" for day in range(1, 9)))
+    season = await floor.seasons.open(MODERATOR, GUILD, "March", "2026-03-01")
+    moderators = [Person(300 + n, "Mod", moderator=True) for n in range(6)]
+    asked = [
+        (person, (await floor.corrections.void(person, GUILD, number, "wrong cards")).number)
+        for person, number in zip(moderators, dice.sample(numbers, 6), strict=True)
+    ]
+    floor.now += 60
+    pressed = [floor.corrections.confirm(person, GUILD, number) for person, number in asked]
+    await asyncio.gather(*pressed[:3], floor.seasons.close(MODERATOR, GUILD), *pressed[3:])
+    await floor.folded()
+    assert await rated_matches(floor, season) == await counted(floor, season) <= 8
+    page = await floor.tables.leaders.page(Board(GUILD), "wins", 15)
+    assert {row.matches for row in page.rows} == {2}
 
 
 async def test_a_season_that_has_not_begun_is_called_off_and_its_name_and_days_are_free(floor: Floor) -> None:
