@@ -13,8 +13,10 @@ from discord.ext import commands
 import cogs
 from bot.settings import Settings
 from bot.tables.clock import Clock
+from bot.tables.corrections import Corrections
 from bot.tables.records import Records
 from bot.tables.sealed import Shuffling, shuffled
+from bot.tables.seasons import Seasons
 from bot.tables.service import Tables
 from bot.tree import AllFoursTree
 from cogs.ui.faces import Tiles
@@ -85,17 +87,21 @@ class AllFoursBot(commands.AutoShardedBot):
         self.records = Records(self.db, self.tables)
         tiles = Tiles()
         unshown = Unshown()
+        self.seasons = Seasons(self.db, self.tables, self.records)
         self.house = House(
             self.tables,
             tiles,
             Hands(self.tables, HandScreens(tiles, unshown)),
             unshown,
             Watching(self.tables, WatchScreens(tiles, unshown)),
+            self.seasons,
+            Corrections(self.db, self.tables, self.records),
         )
         await self._load_cogs()
         await self._sync_commands()
         self.clock.start()
         self.records.due()
+        self.seasons.start()
         # Not waited for: the first start uploads for a while, and cards are shown as text until then.
         self._loading = asyncio.create_task(tiles.load(self))
 
@@ -123,6 +129,7 @@ class AllFoursBot(commands.AutoShardedBot):
         """Finish the writes under way, then leave Discord and close the database."""
         if hasattr(self, "_loading"):
             await self.clock.stop()
+            await self.seasons.stop()
             await self.records.stop()
             self._loading.cancel()
         try:

@@ -13,6 +13,7 @@ from bot.render.names import clean_name
 from bot.tables.authority import Act, check
 from bot.tables.house_rules import game_of
 from bot.tables.table import Person
+from bot.tables.zones import day_at, matching_zones, zone_named
 from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
@@ -52,6 +53,19 @@ class SettingsCog(commands.GroupCog, group_name="settings", group_description="W
         else:
             told = say("en", "moderators.deleted")
         await reply(interaction, told)
+
+    @app_commands.command(description="The time zone of this server's dates, as seasons have them")
+    @app_commands.describe(zone="Type the name of a city, or UTC")
+    async def zone(self, interaction: Interaction, zone: str) -> None:
+        check(Act.SET_SERVER, person_of(interaction))
+        assert interaction.guild_id is not None
+        named, tables = zone_named(zone), house_of(interaction).tables
+        await tables.guilds.set_zone(interaction.guild_id, named)
+        await reply(interaction, say("en", "settings.zone", zone=named, day=day_at(tables.now(), named)))
+
+    @zone.autocomplete("zone")
+    async def _zones(self, _: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=name, value=name) for name in matching_zones(typed, 25)]
 
     @app_commands.command(description="The house rules that new tables of a game start from")
     @app_commands.describe(game="Which game", players="For how many; without it, as many as usual")

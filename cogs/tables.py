@@ -130,7 +130,9 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
         await house_of(interaction).tables.remove(lobby.id, person_of(interaction), row.seat)
         await reply(interaction, say("en", "table.removed", name=clean_name(row.name), table=lobby.name))
 
-    @app_commands.command(description="Leave a lobby; in a match a computer player sits in till you are back")
+    @app_commands.command(
+        description="Leave a lobby; in a match, which still counts for you, a computer sits in"
+    )
     @app_commands.describe(table="Which table; without it, yours here")
     async def leave(self, interaction: Interaction, table: str | None = None) -> None:
         left, tables = await which_table(interaction, table, playing=True), house_of(interaction).tables
@@ -143,7 +145,7 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
             key = "offer.left" if owner else "table.left"
             await reply(interaction, say("en", key, name=left.name, owner=owner))
 
-    @app_commands.command(description="Close a table: a lobby, or a match that both sides give up")
+    @app_commands.command(description="Close a lobby, or a match that is given up: it then counts for nobody")
     @app_commands.describe(table="Which table; without it, yours here")
     async def close(self, interaction: Interaction, table: str | None = None) -> None:
         closed = await which_table(interaction, table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass
 
+from db.audit import Entry, write_audit
 from db.connection import Database
 
 
@@ -52,14 +53,19 @@ class BlockedStore:
                 " by_name = excluded.by_name, at = excluded.at",
                 (guild_id, row.user_id, row.name, row.by_id, row.by_name, row.at),
             )
+            entry = Entry(row.at, row.by_id, row.by_name, "block", about_id=row.user_id)
+            write_audit(connection, guild_id, entry)
 
         await self._database.transaction(work)
 
-    async def unblock(self, guild_id: int, user_id: int) -> bool:
+    async def unblock(self, guild_id: int, user_id: int, by_id: int, by_name: str, at: int) -> bool:
         """Whether they were blocked."""
 
         def work(connection: sqlite3.Connection) -> bool:
             sql = "DELETE FROM blocked WHERE (guild_id, user_id) = (?, ?)"
-            return connection.execute(sql, (guild_id, user_id)).rowcount > 0
+            found = connection.execute(sql, (guild_id, user_id)).rowcount > 0
+            if found:
+                write_audit(connection, guild_id, Entry(at, by_id, by_name, "unblock", about_id=user_id))
+            return found
 
         return await self._database.transaction(work)

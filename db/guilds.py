@@ -10,9 +10,10 @@ from db.connection import Database
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """use_threads: new tables play in a thread unless their host says otherwise."""
+    """use_threads: new tables play in a thread unless their host says otherwise. zone: of its dates."""
 
     use_threads: bool = False
+    zone: str = "UTC"
 
 
 class GuildStore:
@@ -23,8 +24,12 @@ class GuildStore:
         """The server's settings; the defaults where it has chosen nothing."""
 
         def work(connection: sqlite3.Connection) -> GuildSettings:
-            found = connection.execute("SELECT use_threads FROM guild WHERE id = ?", (guild_id,)).fetchone()
-            return GuildSettings() if found is None else GuildSettings(use_threads=bool(found[0]))
+            found = connection.execute(
+                "SELECT use_threads, zone FROM guild WHERE id = ?", (guild_id,)
+            ).fetchone()
+            if found is None:
+                return GuildSettings()
+            return GuildSettings(use_threads=bool(found[0]), zone=found[1] or GuildSettings().zone)
 
         return await self._database.read(work)
 
@@ -53,6 +58,16 @@ class GuildStore:
                 "INSERT INTO guild (id, use_threads, moderator_role) VALUES (?, 0, ?)"
                 " ON CONFLICT (id) DO UPDATE SET moderator_role = excluded.moderator_role",
                 (guild_id, role_id),
+            )
+
+        await self._database.transaction(work)
+
+    async def set_zone(self, guild_id: int, zone: str) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO guild (id, use_threads, zone) VALUES (?, 0, ?)"
+                " ON CONFLICT (id) DO UPDATE SET zone = excluded.zone",
+                (guild_id, zone),
             )
 
         await self._database.transaction(work)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from db.audit import release_audit
 from db.connection import Database
 
 OF_GUILD = "guild_id"
@@ -69,6 +70,7 @@ class LeftStore:
             found = connection.execute("SELECT 1 FROM left_guild WHERE guild_id = ?", (guild_id,))
             if found.fetchone() is None:
                 return False
+            release_audit(connection, guild_id)
             connection.execute("PRAGMA defer_foreign_keys = ON")  # a table and its match refer to each other
             for table, rows in reversed(rows_of_guild(connection).items()):
                 connection.execute(f"DELETE FROM {table} WHERE {rows}", {"guild": guild_id})

@@ -83,11 +83,7 @@ class RatingStore:
     async def behind(self, guild_id: int | None = None) -> tuple[tuple[Scope, int], ...]:
         """The scopes that are not folded to the end of their log, and that end; of all servers, or one."""
 
-        def work(connection: sqlite3.Connection) -> tuple[tuple[Scope, int], ...]:
-            found = connection.execute(_BEHIND, {"guild": guild_id})
-            return tuple((Scope(*scope), last) for *scope, last in found)
-
-        return await self._database.read(work)
+        return await self._database.read(lambda connection: behind(connection, guild_id))
 
     async def next_matches(self, scope: Scope, limit: int) -> tuple[int, tuple[LoggedMatch, ...]]:
         """Up to where the scope is folded, and the matches that come next in the log."""
@@ -142,6 +138,12 @@ class RatingStore:
             connection.execute("INSERT OR REPLACE INTO rating_mark VALUES (?, ?, ?, ?)", (*scope, folded))
 
         await self._database.transaction(work)
+
+
+def behind(connection: sqlite3.Connection, guild_id: int | None = None) -> tuple[tuple[Scope, int], ...]:
+    """What `RatingStore.behind` does, within a transaction."""
+    found = connection.execute(_BEHIND, {"guild": guild_id})
+    return tuple((Scope(*scope), last) for *scope, last in found)
 
 
 def log(

@@ -8,6 +8,7 @@ from bot.render.seats import (
     Seats,
     by_side,
     computers_line,
+    friendly_line,
     house_rules,
     records_line,
     score_line,
@@ -117,6 +118,7 @@ def _notes(view: SeatView, who: Seats, locale: str) -> list[str]:
         so_far,
         told,
         house_rules(view.variant, view.unusual, locale),
+        friendly_line(who.rated, locale),
         computers_line(who, locale),
         stand_ins_line(who, locale) if view.winner is None else records_line(who, locale),
     ]

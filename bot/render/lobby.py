@@ -9,7 +9,7 @@ from bot.game.view import SeatView
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_name
-from bot.render.seats import Seats, Sitter, computers_line, house_rules
+from bot.render.seats import Seats, Sitter, computers_line, friendly_line, house_rules
 from bot.render.standing import score_to, title
 from bot.text import DEFAULT_LOCALE, say
 
@@ -38,6 +38,7 @@ def lobby(
     *,
     clock: str = "off",
     sealed: str = "",
+    rated: bool = True,
 ) -> Panel:
     """The table before the match, a sitter or None a seat. closes_at: seconds since 1970. clock: its name.
 
@@ -54,6 +55,7 @@ def lobby(
             dotted(
                 say(locale, f"clock.{clock}") if clock != "off" else "",
                 house_rules(ruleset.variant.key, ruleset.unusual, locale),
+                friendly_line(rated, locale),
                 say(locale, "lobby.hosts", name=names[host]),
                 say(locale, "lobby.closes", at=closes_at) if closes_at is not None else "",
             )
@@ -112,7 +114,8 @@ def in_play(
             else say(locale, "lobby.play-in", thread=thread_id)
         )
     house = house_rules(view.variant, view.unusual, locale)
-    notes = [small(line) for line in (house, computers_line(who, locale), *sealed) if line]
+    friendly = friendly_line(who.rated, locale)
+    notes = [small(line) for line in (house, friendly, computers_line(who, locale), *sealed) if line]
     return Panel(GAME, stack(head, lines, notes))
 
 

@@ -39,6 +39,15 @@ def plain_name(name: str, locale: str = DEFAULT_LOCALE) -> str:
     return _cut(" ".join(words) or say(locale, "name.nobody"))
 
 
+def clean_line(text: str) -> str:
+    """What somebody wrote, as one line of markdown text: escaped, its writing direction kept inside.
+
+    Empty where nothing of it shows. It is not cut: whoever takes it in limits its length.
+    """
+    line = " ".join(normalize("NFC", "".join(_visible(normalize("NFC", text)))).split())
+    return _ISOLATE + line.translate(_ESCAPED) + _END_ISOLATE if line else ""
+
+
 def width(text: str) -> int:
     """An estimate of the columns a text takes in Discord's font."""
     return sum(map(_columns, text))

@@ -55,6 +55,8 @@ class Seats:
     """Of the people who played for others, in order."""
     until: int | None = None
     """When the time of whoever is to act is up, in seconds since 1970."""
+    rated: bool = True
+    """Whether the match counts on boards and in ratings."""
 
     @classmethod
     def of(
@@ -119,6 +121,11 @@ def _stands_in(seat: Seat, who: Seats, locale: str) -> str:
     if seat in who.offered:
         key = "offer.open"
     return say(locale, key, name=who[seat], owner=who.owners[seat])
+
+
+def friendly_line(rated: bool, locale: str) -> str:
+    """That the match counts nowhere, where it does not."""
+    return "" if rated else say(locale, "rated.friendly")
 
 
 def house_rules(game: str, unusual: Mapping[str, OptionValue], locale: str) -> str:

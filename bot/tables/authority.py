@@ -74,8 +74,9 @@ class Act(Enum):
     ADD_COMPUTER = Row("add a computer player", "table.not-seated", NO, YES, YES, NO, NO)
     START = Row("start, fill with computers and start", "table.not-seated", NO, LATER, YES, NO, NO)
     CHOOSE_RULES = Row(
-        "choose the house rules and the clock, until the start", "table.only-host-rules", NO, NO, YES, NO, NO
-    )
+        "choose the house rules, the clock and whether the match counts, until the start",
+        "table.only-host-rules", NO, NO, YES, NO, NO,
+    )  # fmt: skip
     SAVE_RULES = Row(
         "save a table's house rules as the server's default",
         "table.only-host-rules", NO, NO, MODERATES, HOSTS, HOSTS,
@@ -111,8 +112,13 @@ class Act(Enum):
         "look at matches of channels they cannot see, take the server's matches out as a file",
         "export.moderators-only", NO, NO, NO, YES, YES,
     )  # fmt: skip
+    SEASON = Row("open and close seasons", "season.moderators-only", NO, NO, NO, YES, YES)
+    CORRECT = Row(
+        "void, amend and restore the result of a match", "correct.moderators-only", NO, NO, NO, YES, YES
+    )
+    AUDIT = Row("read the log of what moderators did", "audit.moderators-only", NO, NO, NO, YES, YES)
     SET_SERVER = Row(
-        "say where new tables play, their usual house rules, and whose role moderates",
+        "say where new tables play, their usual house rules, whose role moderates, and the time zone",
         "moderators.owner-only", NO, NO, NO, NO, YES,
     )  # fmt: skip
 

@@ -26,7 +26,8 @@ class BlockList:
     async def unblock(self, moderator: Person, guild_id: int, person: Person) -> None:
         """They may play again."""
         check(Act.BLOCK, moderator)
-        if not await self._store.unblock(guild_id, person.user_id):
+        by, at = moderator, int(self._now())
+        if not await self._store.unblock(guild_id, person.user_id, by.user_id, by.name, at):
             raise TableError("settings.not-blocked", name=clean_name(person.name))
 
     async def all(self, moderator: Person, guild_id: int) -> tuple[BlockedRow, ...]:

@@ -171,6 +171,7 @@ class Tables:
         computers: Mapping[Seat, SeatRow] | None = None,
         host_seat: Seat = 0,
         clock: int = 0,
+        rated: bool = True,
     ) -> Table:
         """A lobby, its host seated and seats kept for those invited. in_thread None: as the server has it."""
         players = players or game_of(variant).players[0]
@@ -206,6 +207,7 @@ class Tables:
                     rematch_of=rematch_of,
                     clock=clock,
                     next_secret=self.seals.draw(),
+                    rated=rated,
                 )
             )
         table = self._live[row.id] = Table(row)
@@ -311,6 +313,14 @@ class Tables:
         async with self._rules_of(table_id, person) as table:
             await self.store.save(replace(table.row, clock=CLOCKS[clock]))
             table.row = replace(table.row, clock=CLOCKS[clock])
+            self.tell(Change(table, "lobby", by=person.user_id))
+        return table
+
+    async def set_rated(self, table_id: int, person: Person, rated: bool) -> Table:
+        """The host chooses whether the match counts on boards and in ratings, until it starts."""
+        async with self._rules_of(table_id, person) as table:
+            await self.store.save(replace(table.row, rated=rated))
+            table.row = replace(table.row, rated=rated)
             self.tell(Change(table, "lobby", by=person.user_id))
         return table
 
@@ -451,6 +461,7 @@ class Tables:
                 in_thread=row.in_thread,
                 rematch_of=row.id,
                 clock=row.clock,
+                rated=row.rated,
                 host_seat=seat,
             )
 

@@ -1,4 +1,4 @@
-"""What every button and command needs, in one place: tables, tiles, hands, spectators, what is not shown."""
+"""What every button and command needs, in one place: tables, hands, spectators, seasons and the like."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any, cast
 
 import discord
 
+from bot.tables.corrections import Corrections
+from bot.tables.seasons import Seasons
 from bot.tables.service import Tables
 from bot.tables.table import Person
 from cogs.ui.faces import Tiles
@@ -26,6 +28,8 @@ class House:
     hands: Hands
     unshown: Unshown
     watching: Watching
+    seasons: Seasons
+    corrections: Corrections
 
 
 def house_of(interaction: Interaction) -> House:

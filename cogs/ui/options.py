@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import discord
 from discord import ui
@@ -112,11 +112,13 @@ class SaveButton(KeyedButton, template=r"save:(?P<table>\d+)"):
         await reply(interaction, say("en", "options.saved", game=game, n=table.row.players, rules=rules))
 
 
-class ClockSelect(RuleSelect, template=r"clock:(?P<table>\d+)"):
-    """How long a move may take at a table that has not begun."""
+class TableSelect(RuleSelect, template=re.compile(r"never")):
+    """What is chosen of a table that has not begun besides its house rules: ``prefix:table`` is its id."""
+
+    prefix: ClassVar[str]
 
     def __init__(self, table_id: int, choices: list[discord.SelectOption]) -> None:
-        super().__init__(f"clock:{table_id}", choices)
+        super().__init__(f"{self.prefix}:{table_id}", choices)
         self.table_id = table_id
 
     @classmethod
@@ -124,13 +126,30 @@ class ClockSelect(RuleSelect, template=r"clock:(?P<table>\d+)"):
         assert isinstance(item, ui.Select)
         return cls(int(match["table"]), item.options)
 
+
+class ClockSelect(TableSelect, template=r"clock:(?P<table>\d+)"):
+    """How long a move may take."""
+
+    prefix = "clock"
+
     async def choose(self, interaction: Interaction, house: House) -> None:
         person = person_of(interaction)
         table = await house.tables.set_clock(self.table_id, person, self.item.values[0])
         await show_privately(interaction, options_screen(table, person))
 
 
-OPTIONS: tuple[Any, ...] = (OptionSelect, ClockSelect, OptionsButton, UsualButton, SaveButton)
+class RatedSelect(TableSelect, template=r"rated:(?P<table>\d+)"):
+    """Whether the match counts on boards and in ratings."""
+
+    prefix = "rated"
+
+    async def choose(self, interaction: Interaction, house: House) -> None:
+        person = person_of(interaction)
+        table = await house.tables.set_rated(self.table_id, person, self.item.values[0] == "yes")
+        await show_privately(interaction, options_screen(table, person))
+
+
+OPTIONS: tuple[Any, ...] = (OptionSelect, ClockSelect, RatedSelect, OptionsButton, UsualButton, SaveButton)
 """All of them, for the client to know."""
 
 
@@ -142,7 +161,11 @@ def options_screen(table: Table, person: Person) -> ui.LayoutView:
         discord.SelectOption(label=say("en", f"clock.{name}"), value=name, default=seconds == table.row.clock)
         for name, seconds in CLOCKS.items()
     ]
-    rows = [[ClockSelect(table.id, clocks)], *rows]
+    counts = [
+        discord.SelectOption(label=say("en", f"rated.{name}"), value=name, default=rated == table.row.rated)
+        for name, rated in (("yes", True), ("no", False))
+    ]
+    rows = [[ClockSelect(table.id, clocks)], [RatedSelect(table.id, counts)], *rows]
     save = [SaveButton(table.id)] if may(Act.SAVE_RULES, person, table) else []
     return layout(panel, [*rows, [UsualButton(table.id), *save]])
 

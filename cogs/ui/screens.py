@@ -63,7 +63,9 @@ def seats_of(table: Table) -> Seats:
         [side_of(row.seat) for row in sitters],
     )
     offered = frozenset(seat for seat in who.computers if table.offered(seat))
-    return replace(who, until=table.row.deadline, offered=offered, stints=_stints(table))
+    return replace(
+        who, until=table.row.deadline, offered=offered, stints=_stints(table), rated=table.row.rated
+    )
 
 
 def _stints(table: Table) -> tuple[Stint, ...]:
@@ -134,6 +136,7 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         row.closes_at,
         LOCALE,
         clock=clock_name(row.clock),
+        rated=row.rated,
         sealed=_next_sealed(table),
     )
     seats = [

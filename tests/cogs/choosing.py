@@ -35,20 +35,32 @@ def found(message: discord.Message) -> dict[str, discord.SelectMenu]:
     container: Any = message.components[0]
     rows = [part for part in container.children if isinstance(part, discord.ActionRow)]
     menus = [row.children[0] for row in rows if isinstance(row.children[0], discord.SelectMenu)]
-    return {menu.custom_id.rpartition(":")[2]: menu for menu in menus if not _is_clock(menu)}
+    return {menu.custom_id.rpartition(":")[2]: menu for menu in menus if not _of_table(menu)}
 
 
 def clock(message: discord.Message) -> discord.SelectMenu:
     """The select of the table's clock."""
     container: Any = message.components[0]
     rows = [part for part in container.children if isinstance(part, discord.ActionRow)]
-    (menu,) = [row.children[0] for row in rows if _is_clock(row.children[0])]
+    return _besides(rows, "clock")
+
+
+def rated(message: discord.Message) -> discord.SelectMenu:
+    """The select of whether the match counts."""
+    container: Any = message.components[0]
+    return _besides([part for part in container.children if isinstance(part, discord.ActionRow)], "rated")
+
+
+def _besides(rows: list[discord.ActionRow], what: str) -> discord.SelectMenu:
+    (menu,) = [row.children[0] for row in rows if _of_table(row.children[0], what)]
     assert isinstance(menu, discord.SelectMenu)
     return menu
 
 
-def _is_clock(part: Any) -> bool:
-    return isinstance(part, discord.SelectMenu) and part.custom_id.startswith("clock:")
+def _of_table(part: Any, *what: str) -> bool:
+    """Whether it is a select of the table besides its house rules: its clock, and whether it counts."""
+    kinds = what or ("clock", "rated")
+    return isinstance(part, discord.SelectMenu) and part.custom_id.partition(":")[0] in kinds
 
 
 def present(menu: discord.SelectMenu) -> str:

@@ -78,6 +78,11 @@ async def settings_house_rules(club: Club, member: MemberActor) -> InteractionRe
     return await command(club, member, "settings house_rules", game="cinch")
 
 
+@door(Act.SET_SERVER, "Dates on this server are those of Europe/Berlin")
+async def settings_zone(club: Club, member: MemberActor) -> InteractionResult:
+    return await command(club, member, "settings zone", zone="europe/berlin")
+
+
 @door(Act.SET_SERVER, "No role is named here")
 async def settings_moderators(club: Club, member: MemberActor) -> InteractionResult:
     return await command(club, member, "settings moderators")

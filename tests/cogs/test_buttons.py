@@ -11,12 +11,15 @@ from discord import ui
 from bot.demo.simulated import Club
 from bot.game.cards import parse_card
 from bot.render.tiles import tile_name
+from cogs.ui.audit_pages import AUDIT_PAGES
 from cogs.ui.buttons import BUTTONS
+from cogs.ui.correcting import CORRECTING
+from cogs.ui.leader_pages import LEADER_PAGES
 from cogs.ui.lesson import LearnButton
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
 from cogs.ui.taking_over import TAKING_OVER
-from tests.cogs.choosing import allow_settings, choose, selects
+from tests.cogs.choosing import allow_settings, choose, private, selects
 from tests.cogs.playing import SIXTEEN_MINUTES, parts, sent, table, to_the_end, to_the_tricks
 from tests.cogs.steps import (
     act,
@@ -32,7 +35,16 @@ from tests.cogs.steps import (
     written,
 )
 
-KINDS: tuple[Any, ...] = (*BUTTONS, *OPTIONS, *SAVED_RULES, *TAKING_OVER, LearnButton)
+KINDS: tuple[Any, ...] = (
+    *BUTTONS,
+    *OPTIONS,
+    *SAVED_RULES,
+    *TAKING_OVER,
+    LearnButton,
+    *CORRECTING,
+    *AUDIT_PAGES,
+    *LEADER_PAGES,
+)
 
 
 def known(club: Club) -> set[str]:
@@ -60,6 +72,12 @@ async def tour(club: Club) -> None:
     await command(club, eve, "table close")
     await command(club, eve, "table create")
     await press(club, eve, lobby(club), "Cancel")
+    asked = private(await command(club, eve, "correct void", match=1, reason="wrong cards"))
+    await press(club, eve, asked, "Correct the result")
+    for name in ("Mon", "Tue", "Wed", "Thu", "Fri"):
+        await command(club, eve, "season open", name=name, starts="2026-03-01", ends="2026-03-01")
+        await command(club, eve, "season close", season=name)
+    await command(club, eve, "audit")
 
 
 async def test_every_id_is_one_that_some_button_answers_and_unique_in_its_message(club: Club) -> None:

@@ -41,9 +41,9 @@ async def test_the_message_keeps_discords_limits(club: Club, game: str, players:
     await selects(club, eve)
     *_, (_, message) = sent(club)
     everything = list(parts(message))
-    assert (
-        sum("options" in part for part in everything) == len((await table(club)).ruleset.choices) + 1
-    )  # the clock
+    besides = ("clock", "rated")
+    rules = len((await table(club)).ruleset.choices)
+    assert sum("options" in part for part in everything) == rules + len(besides)
     assert len(everything) <= 40
     written = sum(len(str(part.get("content", ""))) for part in everything)
     written += sum(

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import random
+import sqlite3
+from dataclasses import replace
 from typing import Any
 
 from db.connection import Database
+from db.corrections import Draft, Result, correct, load
 from db.journal import Journal
 from db.matches import AwardRow, DealEnd, DealStart, MatchEnd, Move
 from db.tables import SeatRow, TableRow, TableStore
@@ -61,6 +65,23 @@ def first_deal(**said: Any) -> DealStart:
 
 def hang_jack(captor: int, holder: int) -> AwardRow:
     return AwardRow("hang-jack", PARTNERS[captor], 3, "JH", holder, captor)
+
+
+def correct_at_random(
+    connection: sqlite3.Connection, match_id: int, dice: random.Random, guild_id: int = GUILD
+) -> None:
+    """A moderator voids the match, lets another side win it, or restores it."""
+    match = load(connection, guild_id, match_id)
+    assert match is not None and match.result is not None and match.played is not None
+    now = match.result
+    results = {
+        "void": replace(now, void=True),
+        "amend": Result(1 - now.winner, now.scores[::-1]),
+        "restore": match.played,
+    }
+    what = dice.choice([what for what, result in results.items() if result != now])
+    draft = Draft(guild_id, 200, 5000, match_id, what, results[what], "wrong cards", match.seen)
+    correct(connection, draft, "Mod", 5000)
 
 
 class Scribe:

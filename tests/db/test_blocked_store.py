@@ -33,6 +33,6 @@ async def test_unblocking_says_whether_they_were_blocked_and_is_for_that_server_
     store = BlockedStore(database)
     await store.block(GUILD, BOB)
     await store.block(GUILD + 1, BOB)
-    assert await store.unblock(GUILD, 101)
-    assert not await store.unblock(GUILD, 101)
+    assert await store.unblock(GUILD, 101, 200, "Mod", 5000)
+    assert not await store.unblock(GUILD, 101, 200, "Mod", 5000)
     assert await store.all(GUILD) == () and await store.all(GUILD + 1) == (BOB,)

@@ -16,7 +16,16 @@ from db.connection import Database
 from db.matches import AwardRow
 from db.migrate import migrate, migrations
 from db.standing import count_again, count_match
-from tests.db.scribe import GUILD, PARTNERS, Scribe, computer, hang_jack, people, person
+from tests.db.scribe import (
+    GUILD,
+    PARTNERS,
+    Scribe,
+    computer,
+    correct_at_random,
+    hang_jack,
+    people,
+    person,
+)
 
 
 class Told(NamedTuple):
@@ -112,17 +121,10 @@ def test_what_is_kept_is_what_the_matches_say_after_any_corrections(seed: int, t
             await database.transaction(seasons)
             matches = await random_matches(scribe, dice, 25)
             assert await database.read(kept) == await database.read(counted)
-            for match_id in dice.sample(matches, 8):
+            for match_id in dice.choices(matches, k=12):
 
                 def correct(connection: sqlite3.Connection, match_id: int = match_id) -> None:
-                    if dice.random() < 0.5:
-                        connection.execute("UPDATE match SET void = 1 - void WHERE id = ?", (match_id,))
-                    else:
-                        connection.execute("UPDATE match SET winner = 1 - winner WHERE id = ?", (match_id,))
-                        connection.execute(
-                            "UPDATE match_player SET won = 1 - won WHERE match_id = ?", (match_id,)
-                        )
-                    count_match(connection, match_id)
+                    correct_at_random(connection, match_id, dice)
 
                 await database.transaction(correct)
                 assert await database.read(kept) == await database.read(counted)

@@ -14,7 +14,7 @@ from bot.tables import records
 from bot.tables.records import Records, fold, played
 from db.connection import Database
 from db.ratings import Scope, StaleFold, log, unfold
-from tests.db.scribe import GUILD, Scribe, people
+from tests.db.scribe import GUILD, Scribe, correct_at_random, people
 from tests.db.test_standing import random_matches
 
 SEASON = "INSERT INTO season (guild_id, name, starts_at) VALUES (?, 'Lent', 2000)"
@@ -44,17 +44,6 @@ def from_scratch(connection: sqlite3.Connection) -> Kept:
     return told
 
 
-def _correct(connection: sqlite3.Connection, match_id: int, dice: random.Random) -> None:
-    if dice.random() < 0.5:
-        connection.execute("UPDATE match SET void = 1 - void WHERE id = ?", (match_id,))
-    else:
-        connection.execute("UPDATE match SET winner = 1 - winner WHERE id = ?", (match_id,))
-    guild, variant, ended = connection.execute(
-        "SELECT guild_id, variant, ended FROM match WHERE id = ?", (match_id,)
-    ).fetchone()
-    unfold(connection, guild, variant, ended)
-
-
 @pytest.mark.parametrize("seed", range(4))
 def test_after_any_corrections_ratings_are_those_from_scratch(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -73,10 +62,10 @@ def test_after_any_corrections_ratings_are_those_from_scratch(
                 matches += await random_matches(scribe, dice, 12)
                 if part % 2:
                     await keeper.catch_up(GUILD)
-                for match_id in dice.sample(matches, 3):
+                for match_id in dice.choices(matches, k=4):
 
                     def correct(connection: sqlite3.Connection, match_id: int = match_id) -> None:
-                        _correct(connection, match_id, dice)
+                        correct_at_random(connection, match_id, dice)
 
                     await database.transaction(correct)
                 await keeper.catch_up()
@@ -112,7 +101,7 @@ async def test_a_closed_season_keeps_its_ratings(database: Database) -> None:
     await keeper.catch_up()
     before = {key: row for key, row in (await database.read(kept)).items() if key[1] == 1}
     await _execute(database, "UPDATE season SET closed_at = ?", 3000)
-    await database.transaction(lambda connection: _correct(connection, match_id, random.Random(1)))
+    await database.transaction(lambda connection: correct_at_random(connection, match_id, random.Random(1)))
     await scribe.match(1, people(101, 102, 103, 104))
     await keeper.catch_up()
     after = await database.read(kept)

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.tables.corrections import Corrections
+from bot.tables.records import Records
 from bot.tables.sealed import Shuffling
+from bot.tables.seasons import Seasons
 from bot.tables.service import Tables
 from bot.tables.table import Change, Person, Table
 from db.connection import Database
@@ -37,6 +40,9 @@ class Floor:
         """The tables as a bot that has just started finds them."""
         self.tables = Tables(self.database, dice=self.dice, now=lambda: self.now, shuffling=self.shuffling)
         self.tables.listen(self.told.append)
+        self.records = Records(self.database)
+        self.seasons = Seasons(self.database, self.tables, self.records)
+        self.corrections = Corrections(self.database, self.tables, self.records)
         return self.tables
 
     async def lobby(
@@ -82,6 +88,20 @@ class Floor:
             await self.move(table)
         return table
 
+    async def voided(self) -> int:
+        """The number of a match of theirs that a moderator took back."""
+        number = (await self.finished()).row.match_id
+        assert number is not None
+        asked = await self.corrections.void(MODERATOR, GUILD, number, "wrong cards")
+        await self.corrections.confirm(MODERATOR, GUILD, asked.number)
+        await self.folded()
+        return number
+
+    async def folded(self) -> None:
+        """Waits until the ratings are up to date."""
+        while await self.records.ratings.behind():
+            await self.records.catch_up()
+
     def actor(self, table: Table) -> Person:
         assert table.to_act is not None
         return (ANN, BOB, CYD, DOT, EVE)[table.to_act]
@@ -109,5 +129,8 @@ class Floor:
 @pytest.fixture
 async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
     database = await Database.open(tmp_path / "tables.db")
-    yield Floor(database, seed=3)
+    floor = Floor(database, seed=3)
+    yield floor
+    await floor.seasons.stop()
+    await floor.records.stop()
     await database.close()

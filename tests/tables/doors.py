@@ -152,6 +152,12 @@ async def choose_the_clock(scene: Scene) -> Press:
     return lambda: scene.floor.tables.set_clock(table.id, scene.person, "fast")
 
 
+@door(Act.CHOOSE_RULES)
+async def choose_whether_it_counts(scene: Scene) -> Press:
+    table = await scene.lobby()
+    return lambda: scene.floor.tables.set_rated(table.id, scene.person, False)
+
+
 @door(Act.SAVE_RULES)
 async def save_the_rules(scene: Scene) -> Press:
     host = scene.person if scene.cell is When.HOSTS and scene.met else ANN
@@ -264,6 +270,53 @@ async def see_who_is_blocked(scene: Scene) -> Press:
     return lambda: scene.floor.tables.blocked.all(scene.person, GUILD)
 
 
+@door(Act.SEASON)
+async def open_a_season(scene: Scene) -> Press:
+    return lambda: scene.floor.seasons.open(scene.person, GUILD, "Lent", "2026-03-01")
+
+
+@door(Act.SEASON)
+async def close_a_season(scene: Scene) -> Press:
+    scene.floor.now = 1_800_000_000.0
+    await scene.floor.seasons.open(MODERATOR, GUILD, "Lent", "2026-03-01")
+    return lambda: scene.floor.seasons.close(scene.person, GUILD)
+
+
+@door(Act.CORRECT)
+async def void_a_match(scene: Scene) -> Press:
+    number = (await scene.floor.finished()).row.match_id
+    assert number is not None
+    return lambda: scene.floor.corrections.void(scene.person, GUILD, number, "wrong cards")
+
+
+@door(Act.CORRECT)
+async def amend_a_match(scene: Scene) -> Press:
+    number = (await scene.floor.finished()).row.match_id
+    assert number is not None
+    return lambda: scene.floor.corrections.amend(scene.person, GUILD, number, "0", "3 -1", "wrong cards")
+
+
+@door(Act.CORRECT)
+async def restore_a_match(scene: Scene) -> Press:
+    number = await scene.floor.voided()
+    return lambda: scene.floor.corrections.restore(scene.person, GUILD, number, "it was right")
+
+
+@door(Act.CORRECT)
+async def confirm_a_correction(scene: Scene) -> Press:
+    """Whoever may not asked while they still moderated."""
+    number = (await scene.floor.finished()).row.match_id
+    assert number is not None
+    asker = replace(scene.person, moderator=True)
+    asked = await scene.floor.corrections.void(asker, GUILD, number, "wrong cards")
+    return lambda: scene.floor.corrections.confirm(scene.person, GUILD, asked.number)
+
+
+@door(Act.AUDIT)
+async def read_the_log(scene: Scene) -> Press:
+    return lambda: scene.floor.corrections.log(scene.person, GUILD, 5, 0)
+
+
 @door(Act.SET_SERVER)
 async def set_the_servers_house_rules(scene: Scene) -> Press:
     rules = scene.floor.tables.house_rules
@@ -283,5 +336,5 @@ async def take_the_servers_matches_out(scene: Scene) -> Press:
     return press
 
 
-READING = (see_who_is_blocked, take_the_servers_matches_out)
+READING = (see_who_is_blocked, take_the_servers_matches_out, read_the_log)
 """What changes nothing where it is allowed."""

@@ -93,6 +93,10 @@ BACK_TO_VERSION_2 = """
     DROP INDEX match_history;
     DROP INDEX card_table_channel;
     DROP INDEX card_table_thread;
+    DROP TABLE correction_draft;
+    DROP TABLE audit_release;
+    DROP TABLE audit;
+    ALTER TABLE guild DROP COLUMN zone;
     DROP TABLE rating_step;
     DROP TABLE rating_mark;
     DROP TABLE rating;

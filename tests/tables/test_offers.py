@@ -243,7 +243,7 @@ async def offer_a_seat_too_soon(floor: Floor) -> Callable[[], Awaitable[object]]
 @refused(
     "table.last-to-leave",
     "You are the only person at {table}, so the match would stop. It waits for you as long as you like; "
-    "/table close gives it up.",
+    "/table close gives it up, and then it counts for nobody.",
 )
 async def offer_ones_seat_as_the_only_person(floor: Floor) -> Callable[[], Awaitable[object]]:
     lobby = await floor.lobby()

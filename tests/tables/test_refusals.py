@@ -10,7 +10,19 @@ from dataclasses import replace
 import pytest
 
 from bot.game.actions import Stand
-from bot.tables import blocked, friends, history, house_rules, limits, moderators, service, votes
+from bot.tables import (
+    blocked,
+    corrections,
+    friends,
+    history,
+    house_rules,
+    limits,
+    moderators,
+    seasons,
+    service,
+    votes,
+    zones,
+)
 from bot.tables.authority import REFUSALS, Act
 from bot.tables.exporting import of_server
 from bot.tables.offers import offer
@@ -23,6 +35,21 @@ from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODER
 Press = Callable[[], Awaitable[object]]
 Scene = Callable[[Floor], Awaitable[Press]]
 """Brings about what the press is wrong in, and gives the press."""
+
+MODULES = (
+    service,
+    house_rules,
+    friends,
+    limits,
+    blocked,
+    moderators,
+    seasons,
+    corrections,
+    zones,
+    history,
+    votes,
+)
+SUBJECTS = "table|settings|moderators|season|correct|history|vote"
 
 REFUSED: list[tuple[str, str, Scene]] = []
 
@@ -50,6 +77,9 @@ async def open_(floor: Floor, **how: object) -> Table:
 AGREED = (
     "Your word is given already. {names} can agree or play on; if you have changed your mind, press Play on."
 )
+NO_ZONE = "There is no such time zone. Type the name of a city and pick one from the list, or UTC."
+NO_DATE = "That is no date from 2000 to 2099. Write year, month and day, as in 2026-03-01."
+SEASONS_FOR = "Only moderators of this server open and close seasons. /season list shows those there are."
 NO_CHOICE = (
     "That is no choice for this house rule of {game}. Open the house rules afresh and pick from its list."
 )
@@ -676,6 +706,243 @@ async def look_at_a_match_of_a_house_rule_that_is_gone(floor: Floor) -> Press:
     return lambda: floor.tables.history.replay(gone, 1)
 
 
+@refused("settings.no-such-zone", NO_ZONE)
+async def name_a_time_zone_that_there_is_not(floor: Floor) -> Press:
+    return lambda: _now(zones.zone_named, "Europe/Port of Spain")
+
+
+# Seasons
+
+
+async def season(floor: Floor, *days: str, name: str = "Lent") -> None:
+    """In 1970, where these tables play, all dates are to come."""
+    await floor.seasons.open(MODERATOR, GUILD, name, *days)
+
+
+@refused("season.moderators-only", SEASONS_FOR)
+async def open_a_season_without_moderating(floor: Floor) -> Press:
+    return lambda: floor.seasons.open(ANN, GUILD, "Lent", "2026-03-01")
+
+
+@refused("season.no-date", NO_DATE)
+async def open_a_season_on_the_thirtieth_of_february(floor: Floor) -> Press:
+    return lambda: floor.seasons.open(MODERATOR, GUILD, "Lent", "2026-02-30")
+
+
+@refused("season.no-date", NO_DATE)
+async def open_a_season_until_a_week_of_the_year(floor: Floor) -> Press:
+    return lambda: floor.seasons.open(MODERATOR, GUILD, "Lent", "2026-02-01", "2026-W10-1")
+
+
+@refused(
+    "season.ends-first",
+    "A season cannot end on 2026-02-28 and start on 2026-03-01. Its last day is the first one or a later "
+    "one.",
+)
+async def open_a_season_that_ends_before_it_starts(floor: Floor) -> Press:
+    return lambda: floor.seasons.open(MODERATOR, GUILD, "Lent", "2026-03-01", "2026-02-28")
+
+
+@refused("season.name-taken", "There is a season LENT on this server already. Choose another name.")
+async def open_a_season_by_a_name_that_there_is(floor: Floor) -> Press:
+    await season(floor, "2026-03-01", "2026-03-31")
+    return lambda: floor.seasons.open(MODERATOR, GUILD, "LENT", "2027-03-01")
+
+
+@refused(
+    "season.overlaps",
+    "Season Lent goes over some of these days, and no two seasons overlap. Choose other days; /season list "
+    "shows those that are taken.",
+)
+async def open_a_season_from_the_last_day_of_another(floor: Floor) -> Press:
+    await season(floor, "2026-03-01", "2026-03-31")
+    return lambda: floor.seasons.open(MODERATOR, GUILD, "Spring", "2026-03-31", "2026-05-01")
+
+
+@refused(
+    "season.overlaps-open",
+    "Season Lent has no last day yet, and no two seasons overlap. Close it first with /season close, or "
+    "choose days before it.",
+)
+async def open_a_season_after_one_that_has_no_end(floor: Floor) -> Press:
+    await season(floor, "2026-03-01")
+    return lambda: floor.seasons.open(MODERATOR, GUILD, "Spring", "2027-03-31")
+
+
+@refused("season.none-named", "No season here is called May. Pick one from the list, or see /season list.")
+async def close_a_season_that_there_is_not(floor: Floor) -> Press:
+    return lambda: floor.seasons.close(MODERATOR, GUILD, "May")
+
+
+@refused(
+    "season.none",
+    "There was no season on this server yet. A moderator opens one with /season open.",
+)
+async def show_a_season_where_there_was_none(floor: Floor) -> Press:
+    return lambda: floor.seasons.named(GUILD, None)
+
+
+@refused("season.none-open", "No season is on here, so there is nothing to close. /season list shows all.")
+async def close_a_season_where_none_has_begun(floor: Floor) -> Press:
+    await season(floor, "2026-03-01")
+    return lambda: floor.seasons.close(MODERATOR, GUILD)
+
+
+@refused("season.closed-already", "Season Lent is closed already, and its table is final.")
+async def close_a_season_that_is_closed(floor: Floor) -> Press:
+    floor.now = 1_800_000_000.0
+    await season(floor, "2026-03-01")
+    await floor.seasons.close(MODERATOR, GUILD)
+    return lambda: floor.seasons.close(MODERATOR, GUILD, "lent")
+
+
+# Corrections
+
+
+async def played(floor: Floor) -> int:
+    """The number of a match that was played to its end."""
+    number = (await floor.finished()).row.match_id
+    assert number == 1
+    return number
+
+
+@refused(
+    "correct.moderators-only",
+    "Only moderators of this server correct results. Tell one what went wrong, and the match's number.",
+)
+async def void_a_match_without_moderating(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.void(ANN, GUILD, number, "I lost")
+
+
+@refused(
+    "audit.moderators-only",
+    "Only moderators of this server read this log. What was corrected is told where the match was played.",
+)
+async def read_the_log_without_moderating(floor: Floor) -> Press:
+    return lambda: floor.corrections.log(ANN, GUILD, 5, 0)
+
+
+@refused(
+    "correct.no-such-match",
+    "There is no match 1 on this server. Pick one from the list: it shows the last ones.",
+)
+async def void_a_match_of_another_server(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.void(MODERATOR, GUILD + 1, number, "wrong cards")
+
+
+@refused(
+    "correct.no-such-match",
+    f"There is no match {10**30} on this server. Pick one from the list: it shows the last ones.",
+)
+async def void_a_match_with_a_number_beyond_all_counting(floor: Floor) -> Press:
+    return lambda: floor.corrections.void(MODERATOR, GUILD, 10**30, "wrong cards")
+
+
+@refused(
+    "correct.not-over",
+    "Match 1 is not over, so it has no result to correct. A moderator can close its table with /table close.",
+)
+async def void_a_match_in_play(floor: Floor) -> Press:
+    await floor.match()
+    return lambda: floor.corrections.void(MODERATOR, GUILD, 1, "wrong cards")
+
+
+@refused("correct.given-up", "Match 1 was given up, so it counts nowhere and has no result to correct.")
+async def void_a_match_that_was_given_up(floor: Floor) -> Press:
+    table = await floor.match()
+    await floor.tables.close(table.id, MODERATOR)
+    return lambda: floor.corrections.void(MODERATOR, GUILD, 1, "wrong cards")
+
+
+@refused("correct.no-such-side", "That is no side of match 1. Pick the winner from the list.")
+async def let_a_third_side_of_two_win(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.amend(MODERATOR, GUILD, number, "2", None, "wrong cards")
+
+
+@refused("correct.no-such-side", "That is no side of match 1. Pick the winner from the list.")
+async def let_a_name_win(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.amend(MODERATOR, GUILD, number, "Ann", None, "wrong cards")
+
+
+NO_SCORES = (
+    "Those are no scores for 2 sides. Write a whole number for each, up to 999, in the order of the list of "
+    "winners, as in 14 9."
+)
+
+
+@refused("correct.no-scores", NO_SCORES)
+async def give_three_scores_to_two_sides(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.amend(MODERATOR, GUILD, number, "0", "14 9 3", "wrong cards")
+
+
+@refused("correct.no-scores", NO_SCORES)
+async def give_scores_that_are_no_numbers(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.amend(MODERATOR, GUILD, number, "0", "many few", "wrong cards")
+
+
+@refused("correct.the-same", "That is the result of match 1 already.")
+async def amend_a_match_to_what_it_is(floor: Floor) -> Press:
+    number = await played(floor)
+    match = await floor.corrections.match(GUILD, number)
+    assert match.result is not None
+    winner, scores = str(match.result.winner), " ".join(map(str, match.result.scores))
+    return lambda: floor.corrections.amend(MODERATOR, GUILD, number, winner, scores, "wrong cards")
+
+
+@refused("correct.is-void", "Match 1 is void. /correct restore lets it count as it was played.")
+async def amend_a_match_that_is_void(floor: Floor) -> Press:
+    number = await floor.voided()
+    return lambda: floor.corrections.amend(MODERATOR, GUILD, number, "0", "2 1", "wrong cards")
+
+
+@refused(
+    "correct.nothing-to-restore",
+    "Match 1 stands as it was played: nothing was corrected, so there is nothing to restore.",
+)
+async def restore_a_match_that_nobody_corrected(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.restore(MODERATOR, GUILD, number, "it was right")
+
+
+@refused("correct.no-reason", "A correction needs a reason that can be read: both sides are told it.")
+async def void_a_match_for_a_reason_that_shows_nothing(floor: Floor) -> Press:
+    number = await played(floor)
+    return lambda: floor.corrections.void(MODERATOR, GUILD, number, " \u200b\u2800")
+
+
+@refused(
+    "correct.question-gone",
+    "That question is no longer open: it was answered, or you have asked another since. Use /correct again.",
+)
+async def confirm_what_another_moderator_was_asked(floor: Floor) -> Press:
+    asked = await floor.corrections.void(MODERATOR, GUILD, await played(floor), "wrong cards")
+    return lambda: floor.corrections.confirm(OWNER, GUILD, asked.number)
+
+
+@refused(
+    "correct.moved-on",
+    "Match 1 was corrected since this was asked, so nothing was changed now. /audit shows by whom; use "
+    "/correct again to see how it stands.",
+)
+async def confirm_what_another_moderator_did_meanwhile(floor: Floor) -> Press:
+    number = await played(floor)
+    asked = await floor.corrections.void(OWNER, GUILD, number, "wrong cards")
+    first = await floor.corrections.amend(MODERATOR, GUILD, number, "0", "5 2", "wrong score")
+    await floor.corrections.confirm(MODERATOR, GUILD, first.number)
+    await floor.folded()
+    return lambda: floor.corrections.confirm(OWNER, GUILD, asked.number)
+
+
+async def _now(press: Callable[[str], object], said: str) -> object:
+    return press(said)
+
+
 @pytest.mark.parametrize(
     ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
 )
@@ -697,12 +964,8 @@ async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
 
 
 def test_every_refusal_the_service_can_give_is_reached() -> None:
-    source = "".join(
-        map(inspect.getsource, (service, house_rules, friends, limits, blocked, moderators, votes, history))
-    )
-    raised = set(
-        re.findall(r'TableError\(\s*"((?:table|settings|moderators|vote|history)\.[a-z-]+)"', source)
-    )
+    source = "".join(map(inspect.getsource, MODULES))
+    raised = set(re.findall(rf'TableError\(\s*"((?:{SUBJECTS})\.[a-z-]+)"', source))
     raised |= {act.value.refusal for act in Act if act.value.refusal} | set(REFUSALS.values())
     raised |= set(re.findall(r'_lobby\(table_id, "(table\.[a-z-]+)"', source))
     assert len(raised) > 20
