@@ -53,7 +53,7 @@ def act(match: Match, action: Action, dice: Random) -> Outcome:
 
 def deal_on(match: Match, dice: Random, events: tuple[Event, ...] = ()) -> Outcome:
     """The next deal dealt where one is due; a deal that its own turn-up wins ends the match there."""
-    deal_end = _end_of(match)
+    deal_end = end_of(match)
     ended = [view_of(match, None)] if deal_end is not None else []
     next_deal = None
     if awaits_shuffle(match):
@@ -76,11 +76,12 @@ def _start_of(match: Match, pack: Shuffle) -> DealStart:
         scores=setup.scores_before,
         extra_hand=match.extra_hand,
         edition=match.ruleset.variant.edition,
-        end=_end_of(match),
+        end=end_of(match),
     )
 
 
-def _end_of(match: Match) -> DealEnd | None:
+def end_of(match: Match) -> DealEnd | None:
+    """How the match's latest deal ended; None while it goes on."""
     deal = match.deal
     if deal is None or not deal.over:
         return None
