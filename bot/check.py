@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 
 from bot.settings import Settings, SettingsError
-from bot.tables.checking import Finding, check_match, check_ratings
+from bot.tables.checking import UNREADABLE, Finding, check_match, check_ratings, scope_values
 from bot.text import say
 from db.checking import Snapshot, snapshot
 from db.errors import DatabaseError
@@ -36,10 +36,10 @@ def check(path: Path) -> int:
     faults = 0
     try:
         with snapshot(path) as moment:
-            matches, deals = moment.totals()
-            for finding in findings(moment, matches):
+            for finding in findings(moment):
                 print(told(finding), flush=True)
                 faults += not finding.note
+            matches, deals = moment.totals()
     except DatabaseError:
         if not faults:
             raise
@@ -50,12 +50,13 @@ def check(path: Path) -> int:
     return WHOLE
 
 
-def findings(moment: Snapshot, matches: int) -> Iterator[Finding]:
+def findings(moment: Snapshot) -> Iterator[Finding]:
     """All that is wrong, from the file itself up to what is counted from it."""
     for what in moment.damage():
         yield Finding("damage", {"what": what})
     for table, parent, rows in moment.loose():
         yield Finding("loose", {"table": table, "parent": parent, "n": rows})
+    matches, _ = moment.totals()
     next_told = monotonic() + TOLD_SECONDS
     for done, match_id in enumerate(moment.match_ids()):
         if monotonic() >= next_told:
@@ -64,7 +65,7 @@ def findings(moment: Snapshot, matches: int) -> Iterator[Finding]:
             print(progress, file=sys.stderr, flush=True)
         try:
             yield from check_match(moment.match(match_id))
-        except (ValueError, TypeError):
+        except UNREADABLE:
             yield Finding("unreadable", {"match": match_id})
     for match_id in moment.misnumbered():
         yield Finding("ended", {"match": match_id})
@@ -74,7 +75,10 @@ def findings(moment: Snapshot, matches: int) -> Iterator[Finding]:
         values = {"guild": guild, "season": season, "game": game, "computers": computers, "user": user}
         yield Finding("standing", values)
     for scope, mark in moment.marks():
-        yield from check_ratings(moment, scope, mark)
+        try:
+            yield from check_ratings(moment, scope, mark)
+        except UNREADABLE:
+            yield Finding("no-fold", scope_values(scope))
 
 
 def told(finding: Finding) -> str:

@@ -49,10 +49,16 @@ class Snapshot:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    def damage(self) -> tuple[str, ...]:
-        """What SQLite finds wrong with the file, up to a hundred lines."""
-        found = [text for (text,) in self._connection.execute("PRAGMA integrity_check")]
-        return () if found == ["ok"] else tuple(" ".join(text.split()) for text in found)
+    def damage(self) -> Iterator[str]:
+        """What SQLite finds wrong with the file, a hundred lines or so at most."""
+        try:
+            for (text,) in self._connection.execute("PRAGMA integrity_check"):
+                if text != "ok":
+                    yield from text.splitlines()
+        except sqlite3.DatabaseError as error:  # what it cannot walk through ends its list
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_CORRUPT:
+                raise
+            yield str(error)
 
     def loose(self) -> tuple[tuple[str, str, int], ...]:
         """Tables with rows that name what is not there: table, table of what is not there, how many rows."""

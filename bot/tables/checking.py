@@ -22,6 +22,8 @@ from db.matches import DealEnd, MatchRow, StoredDeal
 from db.ratings import Scope, Standing
 from db.ratings import Subject as Named
 
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
+"""What rows come to that hold what is never written there, such as lists that are none."""
 SWEEP = {"high", "low", "jack", "game"}
 
 
@@ -39,13 +41,15 @@ class Finding:
 
 
 def check_match(kept: KeptMatch) -> Iterator[Finding]:
-    """All that is not as the actions of a match say."""
+    """All that is not as the actions of a match say; may raise any of UNREADABLE."""
     match = kept.match
     try:
         ruleset = VARIANTS[match.variant].ruleset(match.players, match.options)
     except (KeyError, OptionError):
         yield Finding("no-game", {"match": match.id})
         return
+    if [player.seat for player in match.seats] != list(range(match.players)):
+        yield Finding("seats", {"match": match.id})
     if _first_dealer(ruleset, match) != match.first_dealer:
         yield Finding("first-dealer", {"match": match.id})
     walk = _Walk(ruleset, match)
@@ -175,8 +179,11 @@ def _players(kept: KeptMatch, ruleset: Ruleset) -> Iterator[Finding]:
 
 
 def check_ratings(snapshot: Snapshot, scope: Scope, mark: int) -> Iterator[Finding]:
-    """The ratings of a scope and every step of them, against a fold from the first match to the mark."""
-    where = {"guild": scope.guild_id, "season": scope.season_id, "game": scope.variant}
+    """The ratings of a scope and every step of them, against a fold from the first match to the mark.
+
+    May raise any of UNREADABLE.
+    """
+    where = scope_values(scope)
     now: dict[Subject, Rating] = {}
     wrong, due, after = [], set(), 0
     while batch := [match for match in snapshot.log(scope, after, BATCH) if match.ended <= mark]:
@@ -189,7 +196,7 @@ def check_ratings(snapshot: Snapshot, scope: Scope, mark: int) -> Iterator[Findi
     wrong += [match_id for match_id in snapshot.stepped(scope) if match_id not in due]
     if wrong:
         # A step that is wrong makes the next ones wrong.
-        yield Finding("step", {**where, "match": wrong[0], "n": len(wrong) - 1})
+        yield Finding("step", {**where, "match": wrong[0], "n": len(wrong)})
     kept = snapshot.ratings(scope)
     folded: dict[Named, Standing] = {
         (one.kind, one.name): (r.mu, r.sigma, r.matches) for one, r in now.items()
@@ -197,6 +204,11 @@ def check_ratings(snapshot: Snapshot, scope: Scope, mark: int) -> Iterator[Findi
     off = {one for one in kept.keys() | folded.keys() if not _close(kept.get(one), folded.get(one))}
     for _, subject in sorted(off | set(snapshot.misplaced(scope))):
         yield Finding("rating", {**where, "subject": subject})
+
+
+def scope_values(scope: Scope) -> dict[str, object]:
+    """What its findings say of a scope."""
+    return {"guild": scope.guild_id, "season": scope.season_id, "game": scope.variant}
 
 
 def _same(kept: dict[Named, Standing], due: dict[Named, Standing]) -> bool:
