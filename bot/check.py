@@ -57,12 +57,9 @@ def findings(moment: Snapshot) -> Iterator[Finding]:
     for table, parent, rows in moment.loose():
         yield Finding("loose", {"table": table, "parent": parent, "n": rows})
     matches, _ = moment.totals()
-    next_told = monotonic() + TOLD_SECONDS
+    progress = _Progress()
     for done, match_id in enumerate(moment.match_ids()):
-        if monotonic() >= next_told:
-            next_told = monotonic() + TOLD_SECONDS
-            progress = say("en", "check.progress", done=f"{done:,}", total=f"{matches:,}")
-            print(progress, file=sys.stderr, flush=True)
+        progress.tell("check.matches", done, matches)
         try:
             yield from check_match(moment.match(match_id))
         except UNREADABLE:
@@ -74,11 +71,24 @@ def findings(moment: Snapshot) -> Iterator[Finding]:
     for guild, season, game, computers, user in moment.miscounted():
         values = {"guild": guild, "season": season, "game": game, "computers": computers, "user": user}
         yield Finding("standing", values)
-    for scope, mark in moment.marks():
+    marks = moment.marks()
+    for done, (scope, mark) in enumerate(marks):
+        progress.tell("check.ratings", done, len(marks))
         try:
             yield from check_ratings(moment, scope, mark)
         except UNREADABLE:
             yield Finding("no-fold", scope_values(scope))
+
+
+class _Progress:
+    def __init__(self) -> None:
+        self._next = monotonic() + TOLD_SECONDS
+
+    def tell(self, key: str, done: int, total: int) -> None:
+        """A line on stderr, unless there was one just now."""
+        if monotonic() >= self._next:
+            self._next = monotonic() + TOLD_SECONDS
+            print(say("en", key, done=f"{done:,}", total=f"{total:,}"), file=sys.stderr, flush=True)
 
 
 def told(finding: Finding) -> str:

@@ -312,6 +312,18 @@ def test_a_match_whose_ratings_are_still_to_be_folded_is_no_fault(
     assert checked(capsys) == (WHOLE, [TAKEN_BACK, WELL], "")
 
 
+def test_a_long_one_tells_how_far_it_is(
+    path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.check.TOLD_SECONDS", 0)
+    status, lines, err = checked(capsys)
+    assert (status, lines) == (WHOLE, [TAKEN_BACK, WELL])
+    assert err.splitlines() == [
+        *(f"{done} of 8 matches" for done in range(8)),
+        *(f"{done} of 6 tables of ratings" for done in range(6)),
+    ]
+
+
 def test_no_line_names_a_card(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     change(path, "UPDATE action SET notation = 'play 2C' WHERE match_id = 8")
     change(path, "UPDATE award SET card = '2C'")
