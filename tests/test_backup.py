@@ -88,6 +88,8 @@ def test_backups_taken_under_load_restore_to_every_move_answered_before(tmp_path
             done = run(path, folder)
             assert (done.returncode, done.stderr) == (0, "")
             taken.append((Path(done.stdout.strip()), given))
+            looked = python(path, "-m", "bot", "check")
+            assert (looked.returncode, looked.stderr) == (WHOLE, ""), looked.stdout
         more(answers, MOVES)
     assert {file for file, _ in taken} == set(folder.iterdir()) == {file for _, file in backups(folder)}
     for number, (file, given) in enumerate(taken):
