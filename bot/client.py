@@ -11,6 +11,7 @@ import discord
 from discord.ext import commands
 
 import cogs
+from bot.daily_backup import DailyBackup
 from bot.settings import Settings
 from bot.tables.clock import Clock
 from bot.tables.corrections import Corrections
@@ -76,15 +77,11 @@ class AllFoursBot(commands.AutoShardedBot):
         await super().login(token)
 
     async def setup_hook(self) -> None:
-        self.tables = Tables(
-            self.db,
-            dice=self.dice,
-            now=lambda: discord.utils.utcnow().timestamp(),
-            shuffling=self._shuffling,
-        )
+        self.tables = Tables(self.db, dice=self.dice, now=_now, shuffling=self._shuffling)
         await self.tables.moderators.read()
         self.clock = Clock(self.tables, dice=self.dice)
         self.records = Records(self.db, self.tables)
+        self.backups = DailyBackup(self.settings.database_path, self.settings.backup_dir, _now)
         tiles = Tiles()
         unshown = Unshown()
         self.seasons = Seasons(self.db, self.tables, self.records)
@@ -102,6 +99,7 @@ class AllFoursBot(commands.AutoShardedBot):
         self.clock.start()
         self.records.due()
         self.seasons.start()
+        self.backups.start()
         # Not waited for: the first start uploads for a while, and cards are shown as text until then.
         self._loading = asyncio.create_task(tiles.load(self))
 
@@ -131,9 +129,15 @@ class AllFoursBot(commands.AutoShardedBot):
             await self.clock.stop()
             await self.seasons.stop()
             await self.records.stop()
+            await self.backups.stop()
             self._loading.cancel()
         try:
             await super().close()
         finally:
             if hasattr(self, "db"):
                 await self.db.close()
+
+
+def _now() -> float:
+    """Seconds since 1970."""
+    return discord.utils.utcnow().timestamp()

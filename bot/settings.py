@@ -26,12 +26,13 @@ class Settings:
     """Each field is the setting of the same name in capitals.
 
     discord_token: empty where none is set, which only `run` minds.
-    log_level: a number of `logging`.
+    log_level: a number of `logging`. backup_dir: for a backup a day; None for none.
     """
 
     discord_token: str = field(default="", repr=False)
     database_path: Path = Path("data/allfours.db")
     log_level: int = logging.INFO
+    backup_dir: Path | None = None
 
     @classmethod
     def from_env(cls, env_file: Path = Path(".env")) -> "Settings":
@@ -60,11 +61,15 @@ def _token(text: str) -> str:
     return text
 
 
-def _path(text: str) -> Path:
+def _path(text: str, refused: str = "start.path-malformed") -> Path:
     try:
         return Path(text).expanduser()
     except RuntimeError as error:
-        raise SettingsError("start.path-malformed", path=text) from error
+        raise SettingsError(refused, path=text) from error
+
+
+def _folder(text: str) -> Path:
+    return _path(text, "start.backup-dir")
 
 
 def _log_level(text: str) -> int:
@@ -77,4 +82,5 @@ _PARSERS: dict[str, Callable[[str], Any]] = {
     "discord_token": _token,
     "database_path": _path,
     "log_level": _log_level,
+    "backup_dir": _folder,
 }

@@ -43,11 +43,11 @@ def version(connection: sqlite3.Connection) -> int:
 
 def check(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:
     """Raises NewerVersion or NotOurs where this file is not for us to write. Reads only."""
-    if version(connection) > steps[-1].version:
-        raise NewerVersion
     new = _number(connection, "SELECT COUNT(*) FROM sqlite_master") == 0
     if not new and _number(connection, "PRAGMA application_id") != APPLICATION_ID:
         raise NotOurs
+    if version(connection) > steps[-1].version:
+        raise NewerVersion
 
 
 def migrate(connection: sqlite3.Connection, steps: Sequence[Migration]) -> None:

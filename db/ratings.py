@@ -217,3 +217,13 @@ def _seats(connection: sqlite3.Connection, match_id: int) -> tuple[tuple[int, Su
         (side, ("person", str(user_id)) if computer is None else ("computer", computer))
         for side, user_id, computer in found
     )
+
+
+def misplaced(connection: sqlite3.Connection, scope: Scope) -> tuple[Subject, ...]:
+    """Who is kept under another place on the board than their rating gives."""
+    found = connection.execute(
+        "SELECT kind, subject FROM rating WHERE guild_id = ? AND season_id = ? AND variant = ?"
+        f" AND low IS NOT {_low('subject', 'mu', 'sigma')} ORDER BY kind, subject",
+        scope,
+    )
+    return tuple((kind, subject) for kind, subject in found)

@@ -15,12 +15,12 @@ _BUSY = 10.0
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[sqlite3.Connection]:
+def reading(path: Path, *, any_version: bool = False) -> Iterator[sqlite3.Connection]:
     """A connection that cannot write, without the lock of ``Database``; each statement reads one moment.
 
     Between BEGIN and COMMIT all statements read the same moment; the bot writes on meanwhile.
-    Raises DatabaseError for a file that is missing, no database of ours, or of another version, and where
-    reading it fails later on.
+    Raises DatabaseError for a file that is missing, no database of ours, or of another version (unless
+    any_version), and where reading it fails later on.
     """
     if not path.exists():
         raise DatabaseError("reading.missing", path)
@@ -28,7 +28,7 @@ def reading(path: Path) -> Iterator[sqlite3.Connection]:
         raise DatabaseError("database.not-one", path)
     try:
         with closing(_opened(path)) as connection:
-            _check(connection, path)
+            _check(connection, path, any_version)
             yield connection
     except sqlite3.Error as error:
         known = explain(error, path)
@@ -47,15 +47,16 @@ def _opened(path: Path) -> sqlite3.Connection:
     return sqlite3.connect(uri, uri=True, timeout=_BUSY, isolation_level=None, check_same_thread=False)
 
 
-def _check(connection: sqlite3.Connection, path: Path) -> None:
+def _check(connection: sqlite3.Connection, path: Path, any_version: bool) -> None:
     steps = migrations()
     try:
         check(connection, steps)
     except NewerVersion as error:
-        raise DatabaseError("database.newer", path) from error
+        if not any_version:
+            raise DatabaseError("database.newer", path) from error
     except NotOurs as error:
         raise DatabaseError("database.not-one", path) from error
     if version(connection) == 0:  # an empty file, which SQLite takes for a new database
         raise DatabaseError("database.not-one", path)
-    if version(connection) < steps[-1].version:
+    if version(connection) < steps[-1].version and not any_version:
         raise DatabaseError("reading.older", path)

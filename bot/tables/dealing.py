@@ -45,7 +45,7 @@ def deal_on(match: Match, sealed: Sealed | None, events: tuple[Event, ...] = ())
 
     sealed: what its pack comes from; needed only where one is due. events: of the action before.
     """
-    deal_end = _end_of(match)
+    deal_end = end_of(match)
     ended = [view_of(match, None)] if deal_end is not None else []
     next_deal = None
     if awaits_shuffle(match):
@@ -74,13 +74,14 @@ def _start_of(match: Match, pack: Shuffle, sealed: Sealed) -> DealStart:
         scores=setup.scores_before,
         extra_hand=match.extra_hand,
         edition=match.ruleset.variant.edition,
-        end=_end_of(match),
+        end=end_of(match),
         secret=sealed.secret,
         next_secret=sealed.after,
     )
 
 
-def _end_of(match: Match) -> DealEnd | None:
+def end_of(match: Match) -> DealEnd | None:
+    """How the match's latest deal ended; None while it goes on."""
     deal = match.deal
     if deal is None or not deal.over:
         return None

@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 
-from tests.bench import click, engine, leaderboard, memory, move
+from tests.bench import click, engine, keeping, leaderboard, memory, move
 from tests.bench.measure import NotMeasured, Row
 
 FILES: dict[str, Callable[[], Iterator[Row]]] = {
@@ -15,6 +15,7 @@ FILES: dict[str, Callable[[], Iterator[Row]]] = {
     "move": move.rows,
     "memory": memory.rows,
     "leaderboard": leaderboard.rows,
+    "keeping": keeping.rows,
 }
 
 

@@ -39,7 +39,7 @@ async def _measure(moves: int) -> tuple[float, float]:
             raw.execute("PRAGMA journal_mode = WAL")
             raw.execute("PRAGMA synchronous = FULL")
             raw.execute("CREATE TABLE move (id INTEGER PRIMARY KEY, notation TEXT)")
-            journal, move = Journal(database), await _begin(database)
+            journal, move = Journal(database), await begin(database)
             mine, theirs = [], []
             for turn in range(moves):
                 begun = perf_counter()
@@ -56,7 +56,7 @@ async def _measure(moves: int) -> tuple[float, float]:
             await database.close()
 
 
-async def _begin(database: Database) -> Move:
+async def begin(database: Database) -> Move:
     """A match under way, and a move in it."""
     seats = tuple(SeatRow(seat, 100 + seat, None, f"Person {seat}") for seat in range(4))
     row = TableRow(

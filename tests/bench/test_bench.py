@@ -5,7 +5,7 @@ from importlib.util import find_spec
 
 import pytest
 
-from tests.bench import click, engine, leaderboard, memory, move
+from tests.bench import click, engine, keeping, leaderboard, memory, move
 from tests.bench.__main__ import FILES
 from tests.bench.measure import NotMeasured, Row
 
@@ -15,6 +15,7 @@ SMALL: dict[str, Callable[[], Iterable[Row]]] = {
     "move": lambda: move.rows(moves=5),
     "memory": lambda: memory.rows(tables=2),
     "leaderboard": lambda: leaderboard.rows(matches=200, people=50, rounds=3),
+    "keeping": lambda: keeping.rows(megabytes=2, moves=20),
 }
 
 

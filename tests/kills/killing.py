@@ -65,9 +65,10 @@ def _kill_one(file: Path, how: str, dice: random.Random) -> list[Answer]:
             lines.append(line)
     assert child.returncode == -signal.SIGKILL, f"the child ended by itself: {child.returncode}"
     # The last line may have been cut by the kill: an answer half told was not given.
-    return [_answer(line) for line in lines if line.endswith("\n")]
+    return [answer(line) for line in lines if line.endswith("\n")]
 
 
-def _answer(line: str) -> Answer:
+def answer(line: str) -> Answer:
+    """What the child told in a line."""
     table, turn, notation = line.rstrip("\n").split(" ", 2)
     return int(table), int(turn), notation
