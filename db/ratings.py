@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -72,8 +72,8 @@ ORDER BY match.ended LIMIT :limit
 """
 
 
-class StaleFold(Exception):
-    """The scope is folded to another place than was thought; nothing was written."""
+Fold = Callable[[Sequence[LoggedMatch], Callable[[Subject], Standing | None]], Sequence[Step]]
+"""What matches come to, one after the other; it is given those ratings that it asks for."""
 
 
 class RatingStore:
@@ -85,59 +85,22 @@ class RatingStore:
 
         return await self._database.read(lambda connection: behind(connection, guild_id))
 
-    async def next_matches(self, scope: Scope, limit: int) -> tuple[int, tuple[LoggedMatch, ...]]:
-        """Up to where the scope is folded, and the matches that come next in the log."""
+    async def fold(self, scope: Scope, last: int, limit: int, fold: Fold) -> int:
+        """Fold the next matches of a scope whose log ends at `last`; how many there were, at most `limit`.
 
-        def work(connection: sqlite3.Connection) -> tuple[int, tuple[LoggedMatch, ...]]:
-            mark = _mark(connection, scope)
-            return mark, log(connection, scope, mark, limit)
-
-        return await self._database.read(work)
-
-    async def ratings(self, scope: Scope, subjects: Iterable[Subject]) -> dict[Subject, Standing]:
-        """The ratings that those have so far; who has none is left out."""
-        wanted = list(subjects)
-
-        def work(connection: sqlite3.Connection) -> dict[Subject, Standing]:
-            found = {}
-            for kind, name in wanted:
-                row = connection.execute(
-                    "SELECT mu, sigma, matches FROM rating"
-                    " WHERE guild_id = ? AND season_id = ? AND variant = ? AND kind = ? AND subject = ?",
-                    (*scope, kind, name),
-                ).fetchone()
-                if row is not None:
-                    found[kind, name] = row
-            return found
-
-        return await self._database.read(work)
-
-    async def keep(self, scope: Scope, mark: int, folded: int, steps: Sequence[Step]) -> None:
-        """Write what the matches after `mark` came to; the scope is then folded up to `folded`.
-
-        Raises StaleFold where the scope is not folded to `mark`: a correction came between.
+        All in one transaction, so that no correction comes between what is read and what is written.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
-            if _mark(connection, scope) != mark:
-                raise StaleFold
-            latest = {one: now for step in steps for one, now in step.ratings.items()}
-            low = _low("?5", "?6", "?7")
-            connection.executemany(
-                f"INSERT OR REPLACE INTO rating VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {low})",
-                [(*scope, *one, *now) for one, now in latest.items()],
-            )
-            connection.executemany(
-                "INSERT INTO rating_step VALUES (?, ?, ?, ?, ?, ?, ?)",
-                [
-                    (scope.season_id, step.match_id, *one, *now)
-                    for step in steps
-                    for one, now in step.ratings.items()
-                ],
-            )
-            connection.execute("INSERT OR REPLACE INTO rating_mark VALUES (?, ?, ?, ?)", (*scope, folded))
+        def work(connection: sqlite3.Connection) -> int:
+            mark = _mark(connection, scope)
+            matches = log(connection, scope, mark, limit)
+            steps = fold(matches, lambda one: _rating(connection, scope, one))
+            # What comes after the last of them and counts nowhere is done with, too.
+            ends = [mark, *(match.ended for match in matches), *([last] if len(matches) < limit else [])]
+            _keep(connection, scope, steps, max(ends))
+            return len(matches)
 
-        await self._database.transaction(work)
+        return await self._database.transaction(work)
 
 
 def behind(connection: sqlite3.Connection, guild_id: int | None = None) -> tuple[tuple[Scope, int], ...]:
@@ -200,6 +163,30 @@ def _low(subject: str, mu: str, sigma: str) -> str:
     """What a board ranks by, in SQL; NULL for who is not sure enough, or had their data deleted."""
     placed = f"{sigma} <= {SURE} AND {subject} NOT LIKE '-%' AND {subject} NOT LIKE '%+-%'"
     return f"CASE WHEN {placed} THEN {mu} - 3 * {sigma} END"
+
+
+def _keep(connection: sqlite3.Connection, scope: Scope, steps: Sequence[Step], folded: int) -> None:
+    """Write what matches came to; the scope is then folded up to `folded`."""
+    latest = {one: now for step in steps for one, now in step.ratings.items()}
+    low = _low("?5", "?6", "?7")
+    connection.executemany(
+        f"INSERT OR REPLACE INTO rating VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {low})",
+        [(*scope, *one, *now) for one, now in latest.items()],
+    )
+    connection.executemany(
+        "INSERT INTO rating_step VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [(scope.season_id, step.match_id, *one, *now) for step in steps for one, now in step.ratings.items()],
+    )
+    connection.execute("INSERT OR REPLACE INTO rating_mark VALUES (?, ?, ?, ?)", (*scope, folded))
+
+
+def _rating(connection: sqlite3.Connection, scope: Scope, one: Subject) -> Standing | None:
+    found: Standing | None = connection.execute(
+        "SELECT mu, sigma, matches FROM rating"
+        " WHERE guild_id = ? AND season_id = ? AND variant = ? AND kind = ? AND subject = ?",
+        (*scope, *one),
+    ).fetchone()
+    return found
 
 
 def _mark(connection: sqlite3.Connection, scope: Scope) -> int:

@@ -241,7 +241,8 @@ async def test_what_a_moderator_corrected_is_no_fault_and_what_nobody_did_is(
         await floor.corrections.confirm(MODERATOR, GUILD, asked.number)
     await floor.records.catch_up()
     await database.close()
-    assert checked(capsys)[0] == 0
+    told = checked(capsys)
+    assert told[0] == 0, chr(10).join(told[1])
     change(path, "UPDATE match SET void = 0 WHERE id = 1")
     status, lines, _ = checked(capsys)
     assert status == 1 and any("Match 1:" in line and "last scores" in line for line in lines)

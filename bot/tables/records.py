@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bot.records.ratings import Played, Rating, Subject, ranks, rate
 from bot.tables.table import Change
 from db.connection import DatabaseError
-from db.ratings import LoggedMatch, RatingStore, Scope, StaleFold, Step
+from db.ratings import LoggedMatch, RatingStore, Standing, Step
+from db.ratings import Subject as NamedSubject
 
 if TYPE_CHECKING:
     from bot.tables.service import Tables
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-BATCH = 200
-"""So many matches a transaction: moves at the tables get in between."""
+BATCH = 50
+"""So many matches a transaction, which takes a few milliseconds: moves at the tables get in between."""
 RETRY_SECONDS = 30.0
 """After a disk that refused."""
 
@@ -59,7 +60,7 @@ class Records:
         """Folds all that is not folded yet, on all servers or one; how many matches."""
         folded = 0
         for scope, last in await self.ratings.behind(guild_id):
-            while (count := await self._fold(scope, last)) == BATCH:
+            while (count := await self.ratings.fold(scope, last, BATCH, _fold)) == BATCH:
                 folded += count
             folded += count
         return folded
@@ -82,21 +83,15 @@ class Records:
         finally:
             self._working = None
 
-    async def _fold(self, scope: Scope, last: int) -> int:
-        """The next batch of a scope whose log ends at `last`; how many matches it had."""
-        mark, matches = await self.ratings.next_matches(scope, BATCH)
-        moved = {one for match in matches for one in played(match).subjects}
-        before = {
-            Subject(*one): Rating(*so_far)
-            for one, so_far in (await self.ratings.ratings(scope, moved)).items()
-        }
-        done = matches[-1].ended if len(matches) == BATCH else last
-        try:
-            await self.ratings.keep(scope, mark, max(mark, done), fold(matches, before))
-        except StaleFold:  # a correction came between: from where it took the mark back to
-            self._again = True
-            return 0
-        return len(matches)
+
+def _fold(matches: Sequence[LoggedMatch], rated: Callable[[NamedSubject], Standing | None]) -> list[Step]:
+    """The fold over matches, from the ratings that are kept."""
+    before = {}
+    for one in {one for match in matches for one in played(match).subjects}:
+        standing = rated((one.kind, one.name))
+        if standing is not None:
+            before[one] = Rating(*standing)
+    return fold(matches, before)
 
 
 def played(match: LoggedMatch) -> Played:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from bot.records.ratings import Rating, Subject, rate
 from bot.tables import records
-from bot.tables.records import Records, fold, played
+from bot.tables.records import Records, played
 from db.connection import Database
-from db.ratings import Scope, StaleFold, log, unfold
+from db.ratings import Scope, log
 from tests.db.scribe import GUILD, Scribe, correct_at_random, people
 from tests.db.test_standing import random_matches
 
@@ -79,18 +80,22 @@ def test_after_any_corrections_ratings_are_those_from_scratch(
     asyncio.run(work())
 
 
-async def test_a_correction_in_the_middle_of_a_fold_makes_it_begin_again(database: Database) -> None:
+async def test_matches_that_end_and_corrections_made_while_it_folds_are_all_in(database: Database) -> None:
     scribe, keeper = Scribe(database), Records(database)
-    matches = [await scribe.match(n % 2, people(101, 102, 103, 104)) for n in range(6)]
-    scope = Scope(GUILD, 0, "trinidad")
+    matches = [await scribe.match(n % 2, people(101, 102, 103, 104)) for n in range(20)]
+    dice = random.Random(3)
+
+    async def correct() -> None:
+        for match_id in dice.sample(matches, 8):
+            await database.transaction(partial(correct_at_random, match_id=match_id, dice=dice))
+
+    async def more() -> None:
+        for n in range(8):
+            await scribe.match(n % 2, people(103, 102, 101, 105))
+
+    await asyncio.gather(keeper.catch_up(), correct(), more(), keeper.catch_up(), keeper.catch_up())
     await keeper.catch_up()
-    await scribe.match(0, people(101, 102, 103, 104))
-    mark, news = await keeper.ratings.next_matches(scope, 5)
-    await _execute(database, "UPDATE match SET void = 1 WHERE id = ?", matches[0])
-    await database.transaction(lambda connection: unfold(connection, GUILD, "trinidad", 1))
-    with pytest.raises(StaleFold):
-        await keeper.ratings.keep(scope, mark, news[-1].ended, fold(news, {}))
-    assert await keeper.catch_up() == 6
+    assert await keeper.ratings.behind() == ()
     assert await database.read(kept) == await database.read(from_scratch)
 
 
