@@ -10,9 +10,13 @@ from db.connection import Database
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """use_threads: new tables play in a thread unless their host says otherwise."""
+    """use_threads: new tables play in a thread unless their host says otherwise.
+
+    retention_days: so long the play of finished matches is kept; None: until it is deleted.
+    """
 
     use_threads: bool = False
+    retention_days: int | None = None
 
 
 class GuildStore:
@@ -23,8 +27,12 @@ class GuildStore:
         """The server's settings; the defaults where it has chosen nothing."""
 
         def work(connection: sqlite3.Connection) -> GuildSettings:
-            found = connection.execute("SELECT use_threads FROM guild WHERE id = ?", (guild_id,)).fetchone()
-            return GuildSettings() if found is None else GuildSettings(use_threads=bool(found[0]))
+            found = connection.execute(
+                "SELECT use_threads, retention_days FROM guild WHERE id = ?", (guild_id,)
+            ).fetchone()
+            if found is None:
+                return GuildSettings()
+            return GuildSettings(use_threads=bool(found[0]), retention_days=found[1])
 
         return await self._database.read(work)
 
@@ -34,6 +42,16 @@ class GuildStore:
                 "INSERT INTO guild (id, use_threads) VALUES (?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET use_threads = excluded.use_threads",
                 (guild_id, use_threads),
+            )
+
+        await self._database.transaction(work)
+
+    async def set_retention(self, guild_id: int, days: int | None) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO guild (id, use_threads, retention_days) VALUES (?, 0, ?)"
+                " ON CONFLICT (id) DO UPDATE SET retention_days = excluded.retention_days",
+                (guild_id, days),
             )
 
         await self._database.transaction(work)

@@ -73,7 +73,7 @@ ORDER BY match.ended LIMIT :limit
 
 
 class StaleFold(Exception):
-    """The scope is folded to another place than was thought; nothing was written."""
+    """The scope is not as it was when its matches were read; nothing was written."""
 
 
 class RatingStore:
@@ -119,11 +119,12 @@ class RatingStore:
     async def keep(self, scope: Scope, mark: int, folded: int, steps: Sequence[Step]) -> None:
         """Write what the matches after `mark` came to; the scope is then folded up to `folded`.
 
-        Raises StaleFold where the scope is not folded to `mark`: a correction came between.
+        Raises StaleFold where the scope is not folded to `mark`, or somebody in it has become nameless: a
+        correction or a deletion came between.
         """
 
         def work(connection: sqlite3.Connection) -> None:
-            if _mark(connection, scope) != mark:
+            if _mark(connection, scope) != mark or not all(_as_played(connection, step) for step in steps):
                 raise StaleFold
             latest = {one: now for step in steps for one, now in step.ratings.items()}
             low = _low("?5", "?6", "?7")
@@ -198,6 +199,15 @@ def _low(subject: str, mu: str, sigma: str) -> str:
     """What a board ranks by, in SQL; NULL for who is not sure enough, or had their data deleted."""
     placed = f"{sigma} <= {SURE} AND {subject} NOT LIKE '-%' AND {subject} NOT LIKE '%+-%'"
     return f"CASE WHEN {placed} THEN {mu} - 3 * {sigma} END"
+
+
+def _as_played(connection: sqlite3.Connection, step: Step) -> bool:
+    """Whether the people of a step are still those of its match."""
+    found = connection.execute(
+        "SELECT user_id FROM match_player WHERE match_id = ? AND computer IS NULL", (step.match_id,)
+    )
+    people = {str(user_id) for (user_id,) in found}
+    return all(name in people for kind, name in step.ratings if kind == "person")
 
 
 def _mark(connection: sqlite3.Connection, scope: Scope) -> int:
