@@ -74,7 +74,8 @@ class PrivacyCog(commands.Cog):
                 lines.append(say(locale, f"privacy.{key}", url=url))
             else:
                 about = say(locale, f"privacy.about-{name.removesuffix('.md').lower()}")
-                files.append(discord.File(DOCS / name, description=about))
+                page = io.BytesIO((DOCS / name).read_bytes())
+                files.append(discord.File(page, name, description=about))
         if files:
             lines.append(say(locale, "privacy.attached"))
         lines.append(contact(interaction))

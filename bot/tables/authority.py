@@ -108,7 +108,7 @@ class Act(Enum):
         "table.moderators-only", NO, NO, NO, YES, YES,
     )  # fmt: skip
     SET_SERVER = Row(
-        "say where new tables play, their usual house rules, and whose role moderates",
+        "say where new tables play, their usual house rules, whose role moderates, and how long play is kept",
         "moderators.owner-only", NO, NO, NO, NO, YES,
     )  # fmt: skip
 

@@ -14,7 +14,7 @@ from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import layout
-from cogs.ui.replies import answer_error
+from cogs.ui.replies import answer_error, in_private, show_privately
 
 ASK_MINUTES: Final = 5
 """So long a question can be answered."""
@@ -48,16 +48,18 @@ class MyDataButton(
         if interaction.user.id != self.user_id:
             raise TableError("mydata.not-yours")
         if self.answer == "keep":
-            await interaction.response.edit_message(view=_said(say(locale, "mydata.kept")))
+            await show_privately(interaction, _said(say(locale, "mydata.kept")))
             return
         if not tables.now() <= self.until <= tables.now() + 60 * ASK_MINUTES:
             raise TableError("mydata.expired", n=ASK_MINUTES)
         if self.answer == "ask":
-            view = question("sure", self.user_id, tables.now(), locale)
-            await interaction.response.edit_message(view=view)
+            await show_privately(interaction, question("sure", self.user_id, tables.now(), locale))
             return
         # Not within three seconds where somebody has played very much.
-        await interaction.response.defer()
+        if in_private(interaction):
+            await interaction.response.defer()
+        else:
+            await interaction.response.defer(ephemeral=True, thinking=True)
         if await tables.people.delete(self.user_id):
             told = say(locale, "mydata.deleted", contact=contact(interaction))
             await interaction.edit_original_response(view=_said(told))

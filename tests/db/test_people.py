@@ -11,13 +11,14 @@ import pytest
 from bot.tables.records import Records, fold
 from db.connection import Database
 from db.leaders import Board, LeaderStore
+from db.own_data import OwnDataStore
 from db.people import PeopleStore, StillSeated
 from db.ratings import Scope, StaleFold
 from db.retention import DAY_SECONDS, RetentionStore
 from db.standing import count_again
 from tests.db.scribe import GUILD, Scribe, computer, hang_jack, people, person
 from tests.db.test_standing import random_matches
-from tests.records.test_fold import SEASON, from_scratch, kept
+from tests.records.test_fold import SEASON, Kept, from_scratch, kept
 
 ANN, BOB, CYD, DOT = 101, 102, 103, 104
 FOUR = people(ANN, BOB, CYD, DOT)
@@ -27,13 +28,13 @@ async def execute(database: Database, sql: str, *values: object) -> list[tuple[A
     return await database.transaction(lambda connection: connection.execute(sql, values).fetchall())
 
 
-def renamed(ratings: dict[Any, Any], user_id: int, number: int) -> dict[Any, Any]:
+def renamed(ratings: Kept, user_id: int, number: int) -> Kept:
     """Ratings with another name for a person, also where they are one of a pair."""
 
     def name(subject: str) -> str:
         return "+".join(sorted(str(number) if one == str(user_id) else one for one in subject.split("+")))
 
-    return {(*key[:4], name(key[4])): now for key, now in ratings.items()}
+    return {(*key[:4], name(str(key[4]))): now for key, now in ratings.items()}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -45,12 +46,12 @@ async def test_ratings_are_the_same_by_a_new_name_and_still_those_from_scratch(
     await random_matches(scribe, dice, 20)
     await keeper.catch_up()
     before = await database.read(kept)
-    gone = dice.choice(sorted({int(key[4]) for key in before if key[3] == "person"}))
+    gone = dice.choice(sorted({int(str(key[4])) for key in before if key[3] == "person"}))
     number = await PeopleStore(database).delete(gone, 3000)
     assert number is not None and number < 0
     now = await database.read(kept)
     assert now == renamed(before, gone, number) == await database.read(from_scratch)
-    assert any("+" in key[4] and str(number) in key[4].split("+") for key in now)
+    assert any(key[3] == "pair" and str(number) in str(key[4]).split("+") for key in now)
     await random_matches(scribe, dice, 10)
     await keeper.catch_up()
     assert await database.read(kept) == await database.read(from_scratch)
@@ -167,6 +168,55 @@ async def test_of_a_block_the_id_alone_stays_and_a_moderators_own_name_goes(
     assert not await store.named(BOB)
     number = await store.delete(ANN, 3000)
     assert await execute(database, "SELECT user_id, by_id, by_name FROM blocked") == [(BOB, number, "")]
+
+
+LOG = """
+CREATE TABLE IF NOT EXISTS audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, guild_id INTEGER NOT NULL, at INTEGER NOT NULL,
+    by_id INTEGER NOT NULL,
+    by_name TEXT NOT NULL, what TEXT NOT NULL, match_id INTEGER, about_id INTEGER, reason TEXT NOT NULL,
+    before TEXT NOT NULL, after TEXT NOT NULL
+);
+CREATE TABLE IF NOT EXISTS correction_draft (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, guild_id INTEGER NOT NULL, by_id INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    match_id INTEGER NOT NULL REFERENCES match (id), what TEXT NOT NULL, winner INTEGER NOT NULL,
+    scores TEXT NOT NULL, void INTEGER NOT NULL, reason TEXT NOT NULL, seen INTEGER NOT NULL
+);
+"""
+
+
+async def test_in_the_log_of_moderators_a_number_stands_for_them_and_their_reasons_are_blank_which_is_logged(
+    database: Database, scribe: Scribe
+) -> None:
+    match_id = await scribe.match(0, FOUR)
+    await database.read(lambda connection: connection.executescript(LOG).close())
+    columns = "guild_id, at, by_id, by_name, what, match_id, about_id, reason, before, after"
+    for row in (
+        (GUILD, 1, ANN, "Ann", "void", match_id, None, "Bob cheated", "{}", "{}"),
+        (GUILD, 2, BOB, "Bob", "block", None, ANN, "", "", ""),
+        (GUILD + 1, 3, ANN, "Ann", "block", None, ANN, "", "", ""),
+        (GUILD + 2, 4, BOB, "Bob", "restore", match_id, None, "a slip", "{}", "{}"),
+    ):
+        await execute(database, f"INSERT INTO audit ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", *row)
+    draft = "INSERT INTO correction_draft VALUES (NULL, ?, ?, 5, ?, 'void', 0, '[1]', 1, 'Bob cheated', 0)"
+    await execute(database, draft, GUILD, ANN, match_id)
+    (export,) = [(await OwnDataStore(database).sections(ANN))["moderation"]]
+    assert [(row["at"], row["how"], row["reason"]) for row in export] == [
+        (1, "by you", "Bob cheated"),
+        (2, "about you", ""),
+        (3, "by you", ""),
+    ]
+    number = await PeopleStore(database).delete(ANN, 3000)
+    assert await execute(database, f"SELECT {columns} FROM audit ORDER BY id") == [
+        (GUILD, 1, number, "", "void", match_id, None, "", "{}", "{}"),
+        (GUILD, 2, BOB, "Bob", "block", None, number, "", "", ""),
+        (GUILD + 1, 3, number, "", "block", None, number, "", "", ""),
+        (GUILD + 2, 4, BOB, "Bob", "restore", match_id, None, "a slip", "{}", "{}"),
+        (GUILD, 3000, number, "", "nameless", None, None, "", "", ""),
+        (GUILD + 1, 3000, number, "", "nameless", None, None, "", "", ""),
+    ]
+    assert await execute(database, "SELECT * FROM correction_draft") == []
 
 
 async def test_the_play_of_old_matches_goes_where_a_server_says_so_and_nothing_that_is_counted(

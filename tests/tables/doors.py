@@ -273,5 +273,10 @@ async def name_a_role(scene: Scene) -> Press:
     return lambda: scene.floor.tables.moderators.name(scene.person, GUILD, 77)
 
 
+@door(Act.SET_SERVER)
+async def say_how_long_play_is_kept(scene: Scene) -> Press:
+    return lambda: scene.floor.tables.retention.choose(scene.person, GUILD, 30)
+
+
 READING = (see_who_is_blocked,)
 """What changes nothing where it is allowed."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.game.actions import Stand
+from bot.tables.offers import offer
 from bot.tables.records import Records
 from bot.tables.table import Person, Table, TableError
 from db.connection import DatabaseError
@@ -205,6 +206,17 @@ async def test_in_a_match_in_play_a_computer_player_sits_in_for_good_and_the_mat
     assert (again.row, again.players, again.changes) == (table.row, table.players, table.changes)
     await to_the_end(floor, again)
     assert again.state == "finished"
+
+
+async def test_their_seat_can_be_offered_to_anyone_as_that_of_others_who_left(floor: Floor) -> None:
+    table = await opened(floor, ANN, ZED, CYD, DOT)
+    await floor.tables.start(table.id, ANN)
+    await floor.tables.people.delete(ZED.user_id)
+    await offer(floor.tables, table.id, ANN, 1)
+    await floor.tables.substitutes.take(table.id, EVE, 1)
+    assert table.seat_of(EVE.user_id) == 1 and table.players[1].name == ""
+    await to_the_end(floor, table)
+    assert await floor.database.read(traces) == set()
 
 
 async def test_a_match_without_another_person_is_given_up(floor: Floor) -> None:

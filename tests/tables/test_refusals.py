@@ -61,6 +61,19 @@ async def press_a_button_with_an_id_beyond_all_counting(floor: Floor) -> Press:
     return lambda: floor.tables.sit(10**30, ANN, 0)
 
 
+@refused(
+    "table.play-deleted",
+    "The play of the match at {table} is not kept any more: this server keeps it for a while only, then the"
+    " result alone.",
+)
+async def rematch_of_a_match_whose_play_was_deleted(floor: Floor) -> Press:
+    table = await floor.finished()
+    await floor.tables.retention.choose(OWNER, GUILD, 30)
+    floor.now += 31 * 24 * 60 * 60
+    assert await floor.tables.retention.delete_old() == 1
+    return lambda: floor.tables.rematch(table.id, ANN)
+
+
 @refused("table.no-such-clock", "There is no such clock. Pick one from the list.")
 async def a_clock_that_there_is_not(floor: Floor) -> Press:
     table = await floor.lobby()
