@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -74,9 +75,14 @@ class Database:
     async def empty_wal(self) -> None:
         """Write the WAL into the file and cut it off, so that what was overwritten is in neither.
 
-        Where somebody else is reading it stays until it is full, or the database is closed.
+        Where somebody else reads, or the disk refuses, it stays until it is full or the database is closed.
         """
-        await self._run(lambda connection: connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall())
+
+        def work(connection: sqlite3.Connection) -> None:
+            with suppress(sqlite3.OperationalError):
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+        await self._run(work)
 
     async def close(self) -> None:
         """Finish the writes under way, then close; SQLite then empties its WAL into the file. Idempotent."""
