@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from math import ceil
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ from discord.ext import commands
 
 import bot as package
 from bot.settings import Settings
+from bot.tables.limits import EXPORT_SECONDS, EXPORTS, Cooldown
+from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.my_data import MyDataButton, contact, question
@@ -26,13 +29,19 @@ DOCS: Final = Path(package.__file__).parent.parent / "docs"
 
 
 class MyDataCog(commands.GroupCog, group_name="mydata", group_description="What the bot keeps of you"):
+    def __init__(self) -> None:
+        super().__init__()
+        self._exports = Cooldown(EXPORTS, EXPORT_SECONDS)
+
     @app_commands.command(
         description="All that the bot keeps of you, on every server, in a file for you alone"
     )
     async def export(self, interaction: Interaction) -> None:
         locale, tables = interaction.locale.value, house_of(interaction).tables
-        await interaction.response.send_message(say(locale, "mydata.gathering"), ephemeral=True)
         shown = tables.now()
+        if wait := self._exports.use(interaction.user.id, shown):
+            raise TableError("command.cooldown", seconds=ceil(wait))
+        await interaction.response.send_message(say(locale, "mydata.gathering"), ephemeral=True)
 
         async def told(done: int, total: int) -> None:
             nonlocal shown

@@ -14,6 +14,7 @@ from simcord import InteractionResult
 
 from bot.demo.simulated import Club
 from bot.tables.left import DAY_SECONDS
+from bot.tables.limits import EXPORTS
 from bot.tables.people import People, Progress
 from bot.text import say
 from cogs import my_data
@@ -81,6 +82,14 @@ async def test_an_export_comes_as_a_private_file_with_all_of_theirs(club: Club) 
     (match,) = found["matches"]
     assert match["server"] == str(club.guild.id) and match["moves"] and match["seats"][0]["name"] == "Bob"
     assert not any(f'"{name}"' in json.dumps(found) for name in ("Ann", "Cyd", "Dot"))
+
+
+async def test_exports_one_after_the_other_have_a_limit(club: Club) -> None:
+    ann, bob = club.members[:2]
+    for _ in range(EXPORTS):
+        assert (await file(await command(club, ann, "mydata export")))["user"] == str(ann.id)
+    assert "can be used again in" in answer(await command(club, ann, "mydata export"))
+    assert (await file(await command(club, bob, "mydata export")))["user"] == str(bob.id)
 
 
 async def test_an_export_in_mid_match_tells_no_card(club: Club) -> None:
