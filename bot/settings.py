@@ -27,12 +27,18 @@ class Settings:
 
     discord_token: empty where none is set, which only `run` minds.
     log_level: a number of `logging`. backup_dir: for a backup a day; None for none.
+    operator_contact: how people reach whoever runs the bot.
+    privacy_url, terms_url: where docs/PRIVACY.md and docs/TERMS.md can be read;
+    empty: the bot sends them.
     """
 
     discord_token: str = field(default="", repr=False)
     database_path: Path = Path("data/allfours.db")
     log_level: int = logging.INFO
     backup_dir: Path | None = None
+    operator_contact: str = ""
+    privacy_url: str = ""
+    terms_url: str = ""
 
     @classmethod
     def from_env(cls, env_file: Path = Path(".env")) -> "Settings":
@@ -78,9 +84,18 @@ def _log_level(text: str) -> int:
     return logging.getLevelNamesMapping()[text.upper()]
 
 
+def _url(text: str) -> str:
+    if not text.startswith(("https://", "http://")) or len(text.split()) != 1:
+        raise SettingsError("start.url-malformed", given=text)
+    return text
+
+
 _PARSERS: dict[str, Callable[[str], Any]] = {
     "discord_token": _token,
     "database_path": _path,
     "log_level": _log_level,
     "backup_dir": _folder,
+    "operator_contact": str,
+    "privacy_url": _url,
+    "terms_url": _url,
 }

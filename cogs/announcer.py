@@ -70,6 +70,8 @@ class Announcer(commands.Cog):
         self._retries: dict[int, asyncio.TimerHandle] = {}
         self._notes: dict[tuple[int, int], str] = {}
         house.tables.listen(self._changed)
+        for forget in (house.hands.forget_person, house.watching.forget_person, self._pings.forget_person):
+            house.tables.people.listen(forget)
 
     async def cog_unload(self) -> None:
         """Shows what there still is to show; boards in play tell that the bot restarts, if in good time."""

@@ -1,4 +1,4 @@
-"""Servers that the bot is added to and taken out of, and the daily look at what is kept of those it left."""
+"""Servers that the bot is added to and taken out of, and the daily look at what is kept too long."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import discord
 from discord.ext import commands
 
 from bot.tables.left import DAY_SECONDS, Left
+from bot.tables.retention import Retention
 from db.errors import DatabaseError
 
 log = logging.getLogger(__name__)
@@ -18,8 +19,8 @@ log = logging.getLogger(__name__)
 class Servers(commands.Cog):
     """An outage changes nothing here: Discord tells it apart from being taken out, and so does discord.py."""
 
-    def __init__(self, bot: commands.AutoShardedBot, left: Left) -> None:
-        self._bot, self._left = bot, left
+    def __init__(self, bot: commands.AutoShardedBot, left: Left, retention: Retention) -> None:
+        self._bot, self._left, self._retention = bot, left, retention
         self._looking: asyncio.Task[None] | None = None
 
     async def cog_load(self) -> None:
@@ -52,10 +53,11 @@ class Servers(commands.Cog):
         while True:
             try:
                 await self._left.forget_old()
+                await self._retention.delete_old()
             except DatabaseError as error:
-                log.error("what old servers had was not deleted (%s); tried again tomorrow", error.key)
+                log.error("what is old was not deleted (%s); tried again tomorrow", error.key)
             await asyncio.sleep(DAY_SECONDS)
 
 
 async def setup(bot: Any) -> None:
-    await bot.add_cog(Servers(bot, bot.tables.left))
+    await bot.add_cog(Servers(bot, bot.tables.left, bot.tables.retention))

@@ -12,6 +12,7 @@ from bot.render.lists import blocked_list
 from bot.render.names import clean_name
 from bot.tables.authority import Act, check
 from bot.tables.house_rules import game_of
+from bot.tables.retention import LEAST_DAYS, MOST_DAYS
 from bot.tables.table import Person
 from bot.tables.zones import day_at, matching_zones, zone_named
 from bot.text import say
@@ -77,6 +78,18 @@ class SettingsCog(commands.GroupCog, group_name="settings", group_description="W
         number = players or game_of(game).players[0]
         chosen = await house_of(interaction).tables.house_rules.of_server(interaction.guild_id, game, number)
         await interaction.response.send_message(view=server_screen(chosen), ephemeral=True)
+
+    @app_commands.command(description="For how many days the play of finished matches is kept; results stay")
+    @app_commands.describe(days="How many days; without it, the play is kept")
+    async def retention(
+        self, interaction: Interaction, days: app_commands.Range[int, LEAST_DAYS, MOST_DAYS] | None = None
+    ) -> None:
+        assert interaction.guild_id is not None
+        await house_of(interaction).tables.retention.choose(
+            person_of(interaction), interaction.guild_id, days
+        )
+        key = "settings.retention-off" if days is None else "settings.retention-on"
+        await reply(interaction, say("en", key, n=days))
 
     @app_commands.command(description="Keep someone from this server's tables; a match they are in goes on")
     @app_commands.describe(member="Who can no longer play here")

@@ -26,6 +26,7 @@ class KeptMatch:
 
     deals: in order, each with how it ended, if it did. swept: by seat. table_turn: where the table stands
     that plays it now; None where none does. corrected: what the latest correction made of it, if one did.
+    play_kept: its deals and moves are there; a server may keep results alone.
     """
 
     match: MatchRow
@@ -33,6 +34,7 @@ class KeptMatch:
     swept: tuple[int, ...]
     table_turn: int | None
     void: bool
+    play_kept: bool
     corrected: Result | None
 
 
@@ -91,7 +93,9 @@ class Snapshot:
         table = "SELECT turn FROM card_table WHERE match_id = ? AND state = 'playing'"
         turn = self._connection.execute(table, one).fetchone()
         swept = "SELECT swept FROM match_player WHERE match_id = ? ORDER BY seat"
-        (void,) = self._connection.execute("SELECT void FROM match WHERE id = ?", one).fetchone()
+        void, kept = self._connection.execute(
+            "SELECT void, play_kept FROM match WHERE id = ?", one
+        ).fetchone()
         corrections = corrections_of(self._connection, match_id)
         return KeptMatch(
             match,
@@ -99,6 +103,7 @@ class Snapshot:
             tuple(number for (number,) in self._connection.execute(swept, one)),
             None if turn is None else turn[0],
             bool(void),
+            bool(kept),
             Result.parse(corrections[-1].after) if corrections else None,
         )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -71,6 +72,18 @@ class Database:
         """Run `work`, which only reads; what it reads is of one moment as far as our own writes go."""
         return await self._run(work)
 
+    async def empty_wal(self) -> None:
+        """Write the WAL into the file and cut it off, so that what was overwritten is in neither.
+
+        Where somebody else reads, or the disk refuses, it stays until it is full or the database is closed.
+        """
+
+        def work(connection: sqlite3.Connection) -> None:
+            with suppress(sqlite3.OperationalError):
+                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
+        await self._run(work)
+
     async def close(self) -> None:
         """Finish the writes under way, then close; SQLite then empties its WAL into the file. Idempotent."""
         if self._closing is None:
@@ -112,6 +125,8 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         check(connection, steps)
         connection.execute("PRAGMA journal_mode = WAL").fetchall()
         connection.execute("PRAGMA synchronous = FULL")
+        # What is deleted is overwritten: people may ask for it.
+        connection.execute("PRAGMA secure_delete = ON").fetchall()
         migrate(connection, steps)
         # Has no effect inside a transaction, and a migration may need it off.
         connection.execute("PRAGMA foreign_keys = ON")

@@ -51,7 +51,8 @@ _USER = "CASE WHEN :user IS NULL OR user_id = :user THEN user_id END"
 _MATCHES = f"""
 SELECT match.id, match.guild_id, COALESCE(thread_id, channel_id) AS channel_id, name AS "table",
        match.variant, match.players, match.options, with_computers, match.rated, void, cut, first_dealer,
-       started_at, finished_at, ended, winner, scores, ending, {_WHOSE} AS contributions
+       started_at, finished_at, ended, winner, scores, ending, {_WHOSE} AS contributions,
+       play_kept
 FROM match LEFT JOIN card_table ON card_table.id = match.table_id WHERE match.id {_THESE} ORDER BY match.id
 """
 _SEATS = f"""
@@ -78,7 +79,7 @@ _READ: Final[dict[str, Callable[[Any], object]]] = {
     "scores_before": read_scores,
     "scores_after": read_scores,
     "captured": read_scores,
-    **dict.fromkeys(("with_computers", "rated", "void", "extra_hand", "won"), bool),
+    **dict.fromkeys(("with_computers", "rated", "void", "extra_hand", "won", "play_kept"), bool),
 }
 
 

@@ -10,10 +10,14 @@ from db.connection import Database
 
 @dataclass(frozen=True, slots=True)
 class GuildSettings:
-    """use_threads: new tables play in a thread unless their host says otherwise. zone: of its dates."""
+    """use_threads: new tables play in a thread unless their host says otherwise. zone: of its dates.
+
+    retention_days: so long the play of finished matches is kept; None: until it is deleted.
+    """
 
     use_threads: bool = False
     zone: str = "UTC"
+    retention_days: int | None = None
 
 
 class GuildStore:
@@ -25,11 +29,12 @@ class GuildStore:
 
         def work(connection: sqlite3.Connection) -> GuildSettings:
             found = connection.execute(
-                "SELECT use_threads, zone FROM guild WHERE id = ?", (guild_id,)
+                "SELECT use_threads, zone, retention_days FROM guild WHERE id = ?", (guild_id,)
             ).fetchone()
             if found is None:
                 return GuildSettings()
-            return GuildSettings(use_threads=bool(found[0]), zone=found[1] or GuildSettings().zone)
+            use_threads, zone, retention_days = found
+            return GuildSettings(bool(use_threads), zone or GuildSettings().zone, retention_days)
 
         return await self._database.read(work)
 
@@ -39,6 +44,16 @@ class GuildStore:
                 "INSERT INTO guild (id, use_threads) VALUES (?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET use_threads = excluded.use_threads",
                 (guild_id, use_threads),
+            )
+
+        await self._database.transaction(work)
+
+    async def set_retention(self, guild_id: int, days: int | None) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO guild (id, use_threads, retention_days) VALUES (?, 0, ?)"
+                " ON CONFLICT (id) DO UPDATE SET retention_days = excluded.retention_days",
+                (guild_id, days),
             )
 
         await self._database.transaction(work)

@@ -13,6 +13,7 @@ import pytest
 from bot.check import FAULTY, REFUSED, WHOLE, main
 from bot.text import say
 from db.connection import Database
+from db.retention import RetentionStore
 from tests.db.lived_in import OURS, at_version, contents, live_in
 from tests.tables.conftest import GUILD, MODERATOR, Floor
 
@@ -225,6 +226,17 @@ def test_what_is_not_as_the_actions_and_matches_say_is_a_line(
     status, lines, err = checked(capsys)
     assert (status, err) == (FAULTY, "")
     assert [line for line in lines if line != TAKEN_BACK] == told
+
+
+async def test_a_match_of_which_a_server_keeps_the_result_alone_is_no_fault(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    change(path, f"INSERT OR REPLACE INTO guild (id, use_threads, retention_days) VALUES ({GUILD}, 0, 30)")
+    database = await Database.open(path)
+    store = RetentionStore(database)
+    assert await store.delete_old(2_000_000_000, 100) > 3
+    await database.close()
+    assert checked(capsys)[0] == 0
 
 
 async def test_what_a_moderator_corrected_is_no_fault_and_what_nobody_did_is(

@@ -48,6 +48,19 @@ def test_the_env_file_is_read() -> None:
     assert settings.log_level == logging.DEBUG
 
 
+def test_the_pages_and_the_contact_are_read_and_a_page_that_is_none_is_refused() -> None:
+    given = "OPERATOR_CONTACT=Ann, at the club\nPRIVACY_URL=https://example.org/p\nTERMS_URL=http://example.org/t\n"
+    Path(".env").write_text(given, encoding="utf-8")
+    settings = Settings.from_env()
+    assert settings.operator_contact == "Ann, at the club"
+    assert (settings.privacy_url, settings.terms_url) == ("https://example.org/p", "http://example.org/t")
+    for wrong in ("example.org", "https://example.org/a page", "javascript:alert(1)"):
+        Path(".env").write_text(f"TERMS_URL={wrong}\n", encoding="utf-8")
+        with pytest.raises(SettingsError) as error:
+            Settings.from_env()
+        assert refusal(error.value).startswith(f"A page cannot be at {wrong}: ")
+
+
 def test_the_environment_wins_over_the_env_file(monkeypatch: pytest.MonkeyPatch) -> None:
     Path(".env").write_text("DATABASE_PATH=file.db\n", encoding="utf-8")
     monkeypatch.setenv("DATABASE_PATH", "environment.db")

@@ -34,6 +34,8 @@ def clean_name(name: str, locale: str = DEFAULT_LOCALE) -> str:
 
 def plain_name(name: str, locale: str = DEFAULT_LOCALE) -> str:
     """The name where markdown is not rendered (button labels, choices, logs): one line, MAX_COLUMNS wide."""
+    if not name:  # that is how the name is kept of whoever had their data deleted
+        return say(locale, "name.left")
     # Composed again: a sign that shows nothing may have stood between a letter and its accent.
     words = normalize("NFC", "".join(_visible(normalize("NFC", name)))).split()
     return _cut(" ".join(words) or say(locale, "name.nobody"))

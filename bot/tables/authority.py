@@ -118,7 +118,8 @@ class Act(Enum):
     )
     AUDIT = Row("read the log of what moderators did", "audit.moderators-only", NO, NO, NO, YES, YES)
     SET_SERVER = Row(
-        "say where new tables play, their usual house rules, whose role moderates, and the time zone",
+        "say where new tables play, their usual house rules, whose role moderates, the time zone, and how"
+        " long play is kept",
         "moderators.owner-only", NO, NO, NO, NO, YES,
     )  # fmt: skip
 

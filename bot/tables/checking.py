@@ -50,6 +50,8 @@ def check_match(kept: KeptMatch) -> Iterator[Finding]:
         return
     if [player.seat for player in match.seats] != list(range(match.players)):
         yield Finding("seats", {"match": match.id})
+    if not kept.play_kept:
+        return  # the result is all there is
     if _first_dealer(ruleset, match) != match.first_dealer:
         yield Finding("first-dealer", {"match": match.id})
     walk = _Walk(ruleset, match)

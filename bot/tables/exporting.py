@@ -27,7 +27,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "matches": (
         "id", "guild_id", "channel_id", "table", "variant", "players", "options", "with_computers", "rated",
         "void", "cut", "first_dealer", "started_at", "finished_at", "ended", "winner", "scores",
-        "ending", "contributions",
+        "ending", "contributions", "play_kept",
         *(f"seat_{seat}_{column}" for seat in range(SEATS) for column in _SEAT),
     ),
     "deals": (

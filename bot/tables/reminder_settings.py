@@ -50,6 +50,10 @@ class ReminderSettings:
         self._refused.add(user_id)
         return await self._store.set_by_dm(user_id, False)
 
+    def forget(self, user_id: int) -> None:
+        """Their data was deleted."""
+        self._refused.discard(user_id)
+
     def tells_of_refusal(self, user_id: int) -> bool:
         """Whether a person is to be told now that Discord took no direct message for them: once."""
         if user_id in self._refused:

@@ -91,9 +91,13 @@ class Seals:
             number = max((deal.number for deal in deals if deal.over), default=max(1, len(deals)))
         if live and number == len(deals) + 1 and row.next_secret is not None:
             return StillSealed(number, seal_of(row.next_secret), begun=False)
+        if not deals and row.match_id is not None:
+            raise TableError("verify.play-deleted", name=row.name)
         if not 0 < number <= len(deals) or row.match_id is None:
             raise TableError("verify.no-such-deal", name=row.name, n=len(deals))
         deal = deals[number - 1]
+        if number == 1 and deal.secret is not None and deal.presses is None:
+            raise TableError("verify.nameless")
         if deal.secret is None:
             raise TableError("verify.unsealed", deal=number)
         if not deal.over:

@@ -34,10 +34,12 @@ from bot.tables.left import Left
 from bot.tables.limits import check_room
 from bot.tables.moderators import Moderators
 from bot.tables.names import TABLE_NAMES, free_name
+from bot.tables.people import People
 from bot.tables.profiles import Profiles
 from bot.tables.rematches import rotated
 from bot.tables.reminder_settings import ReminderSettings
 from bot.tables.restarts import Restarts
+from bot.tables.retention import Retention
 from bot.tables.sealed import Shuffling, seal_of, shuffled
 from bot.tables.sealing import Seals
 from bot.tables.substitutes import Substitutes, check_in_play, computer_player
@@ -96,6 +98,8 @@ class Tables:
         self._listeners: list[Callable[[Change], None]] = []
         self.substitutes = Substitutes(self, dice)
         self.left = Left(self, database)
+        self.people = People(self, database)
+        self.retention = Retention(database, now)
         self.votes = Votes(self, database)
         self.restarts = Restarts(self, database)
         self.seals = Seals(self, database, dice, shuffling)
@@ -340,6 +344,7 @@ class Tables:
             match, pack, cut = dealing.cut_for_dealer(ruleset, sealed)
             outcome = dealing.deal_on(match, sealed)
             assert outcome.next_deal is not None
+            seats = [replace(sitter, press=None) for sitter in seats]  # they are in the contributions now
             row = replace(row, seats=tuple(sorted(seats, key=lambda sitter: sitter.seat)), closes_at=None)
             row = replace(row, deadline=await self.reminders.deadline(row, outcome.match, now))
             sides = tuple(map(ruleset.seating.side_of, range(row.players)))
@@ -449,6 +454,7 @@ class Tables:
                 seat = rotated(seating, row.players, seat)
             blocked = await self.blocked.ids(row.guild_id)
             others = [s for s in seats if s.seat != seat and s.user_id not in blocked]
+            others = [s for s in others if s.user_id is None or s.user_id > 0]  # whose data was not deleted
             return await self.create(
                 person,
                 guild_id=row.guild_id,
@@ -611,7 +617,9 @@ class Tables:
         """The match as the journal has it. A deal the rules of today refuse is void and dealt again."""
         ruleset = table.ruleset
         stored, played = await self.journal.latest_deal(match_id), await self.journal.match(match_id)
-        assert stored is not None and played is not None
+        assert played is not None
+        if stored is None:
+            raise TableError("table.play-deleted", name=table.name)
         table.cut, table.players = dealing.read_cut(ruleset, played.cut), played.seats
         table.changes = played.changes
         table.opening = await self.seals.opening(table.row)

@@ -193,6 +193,11 @@ class Hands:
         self._open.pop(table.id, None)
         self._pressed.pop(table.id, None)
 
+    def forget_person(self, user_id: int) -> None:
+        """Their data was deleted. Their open hands go as their seats have gone."""
+        for pressed in self._pressed.values():
+            pressed.pop(user_id, None)
+
     def _hands(self, table: Table) -> dict[int, OpenHand]:
         """The newest hand of each person at a table."""
         return self._open.setdefault(table.id, {})

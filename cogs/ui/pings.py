@@ -64,6 +64,12 @@ class Pings:
         elif table.row.ping_message_id is None:
             await self._climb(table, user_id)
 
+    def forget_person(self, user_id: int) -> None:
+        """Their data was deleted: nothing of them is remembered."""
+        self._got.pop(user_id, None)
+        for table_id in [table_id for table_id, whom in self._reminded.items() if whom[1] == user_id]:
+            del self._reminded[table_id]
+
     async def _climb(self, table: Table, user_id: int) -> None:
         """The reminder that is due now, or the timer for the next."""
         tables, turn = self._house.tables, table.turn

@@ -81,7 +81,9 @@ def _stints(table: Table) -> tuple[Stint, ...]:
 def _owner(table: Table, row: SeatRow) -> str:
     """For whom somebody sits in; empty where the match counts for themselves."""
     player = table.players[row.seat] if table.players else None
-    return player.name if player and player.user_id not in (None, row.user_id) else ""
+    if player is None or player.user_id in (None, row.user_id):
+        return ""
+    return player.name or say(LOCALE, "name.left")
 
 
 class HandScreens:

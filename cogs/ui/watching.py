@@ -80,6 +80,11 @@ class Watching:
         if table.id not in self._tasks:
             self._watchers.pop(table.id, None)
 
+    def forget_person(self, user_id: int) -> None:
+        """Their data was deleted: their views are edited no more."""
+        for watchers in self._watchers.values():
+            watchers.pop(user_id, None)
+
     def close(self) -> None:
         """The bot stops."""
         for task in self._tasks.values():

@@ -34,6 +34,7 @@ ALSO = f"""
     INSERT INTO audit (guild_id, at, by_id, by_name, what, reason, before, after)
         VALUES ({GUILD}, 1000, 200, 'Mod', 'block', '', '', '');
     INSERT INTO audit_release (guild_id) VALUES (9);
+    INSERT INTO nameless (id) VALUES (3);
     INSERT INTO season (guild_id, name, starts_at) VALUES ({GUILD}, 'Lent', 1000);
 """
 """What play alone does not write. A migration that brings such a table puts a row of it here."""

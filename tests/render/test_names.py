@@ -115,6 +115,11 @@ def test_a_long_name_ends_in_an_ellipsis() -> None:
 
 
 def test_a_name_that_shows_nothing_becomes_a_word() -> None:
-    for name in ("", " ", "\u200b\u200e", "\u0301", "\u3164\u2800", "\ue000"):
+    for name in (" ", "\u200b\u200e", "\u0301", "\u3164\u2800", "\ue000"):
         assert plain_name(name) == "Player"
         assert clean_name(name) == "\u2068Player\u2069"
+
+
+def test_a_name_that_was_deleted_becomes_someone_who_left() -> None:
+    assert plain_name("") == "someone who left"
+    assert clean_name("") == "\u2068someone who left\u2069"

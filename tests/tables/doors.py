@@ -336,5 +336,10 @@ async def take_the_servers_matches_out(scene: Scene) -> Press:
     return press
 
 
+@door(Act.SET_SERVER)
+async def say_how_long_play_is_kept(scene: Scene) -> Press:
+    return lambda: scene.floor.tables.retention.choose(scene.person, GUILD, 30)
+
+
 READING = (see_who_is_blocked, take_the_servers_matches_out, read_the_log)
 """What changes nothing where it is allowed."""

@@ -89,6 +89,10 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP TABLE nameless;
+    DROP INDEX match_play_kept;
+    ALTER TABLE match DROP COLUMN play_kept;
+    ALTER TABLE guild DROP COLUMN retention_days;
     DROP TABLE hidden_profile;
     DROP INDEX match_history;
     DROP INDEX card_table_channel;

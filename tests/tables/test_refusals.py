@@ -95,6 +95,19 @@ async def press_a_button_with_an_id_beyond_all_counting(floor: Floor) -> Press:
     return lambda: floor.tables.sit(10**30, ANN, 0)
 
 
+@refused(
+    "table.play-deleted",
+    "The play of the match at {table} is not kept any more: this server keeps it for a while only, then the"
+    " result alone.",
+)
+async def rematch_of_a_match_whose_play_was_deleted(floor: Floor) -> Press:
+    table = await floor.finished()
+    await floor.tables.retention.choose(OWNER, GUILD, 30)
+    floor.now += 31 * 24 * 60 * 60
+    assert await floor.tables.retention.delete_old() == 1
+    return lambda: floor.tables.rematch(table.id, ANN)
+
+
 @refused("table.no-such-clock", "There is no such clock. Pick one from the list.")
 async def a_clock_that_there_is_not(floor: Floor) -> Press:
     table = await floor.lobby()
@@ -679,6 +692,19 @@ async def take_the_servers_matches_out_without_moderating_there(floor: Floor) ->
         return of_server(ANN, GUILD)
 
     return press
+
+
+@refused(
+    "history.play-deleted",
+    "The play of match 1 is not kept any more: this server keeps it for a while only, then the result alone.",
+)
+async def look_at_a_match_whose_play_is_not_kept(floor: Floor) -> Press:
+    await floor.finished()
+    await floor.tables.retention.choose(OWNER, GUILD, 30)
+    floor.now += 31 * 24 * 60 * 60
+    await floor.tables.retention.delete_old()
+    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
+    return lambda: floor.tables.history.replay(past, 1)
 
 
 @refused("history.live", "Match 1 is still being played. It can be looked at once it is over.")

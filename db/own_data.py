@@ -1,0 +1,140 @@
+"""All that is kept of one person, on all servers, for themselves. Nobody else's id or name is in it.
+
+Of a match in play there is nothing but their seat: no card, no move, nothing that went into a pack.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Any, Final
+
+from db.connection import Database
+from db.people import THEIRS, presses_of
+
+Rows = list[dict[str, Any]]
+
+IDS: Final = ("server", "channel", "thread", "press")
+"""Discord's numbers, given as texts: many programs round numbers as long as these."""
+
+_SECTIONS: Final = {
+    "reminders": "SELECT pings, by_dm, zone, quiet_from, quiet_to FROM person_setting WHERE user_id = :user",
+    "hidden_profiles": "SELECT guild_id AS server FROM hidden_profile WHERE user_id = :user",
+    "blocked": "SELECT guild_id AS server, name, at FROM blocked WHERE user_id = :user",
+    "blocked_others": "SELECT guild_id AS server, by_name AS name, at FROM blocked WHERE by_id = :user",
+    "tables_hosted": (
+        "SELECT id AS 'table', guild_id AS server, channel_id AS channel,"
+        " thread_id AS thread, name AS table_name, host_name AS name, variant, players, options,"
+        " state, clock, rated, created_at FROM card_table WHERE host_id = :user ORDER BY id"
+    ),
+    "seats": (
+        "SELECT table_id AS 'table', guild_id AS server, state, seat, seat.name, reserved, missed,"
+        " press FROM seat JOIN card_table ON card_table.id = table_id"
+        " WHERE user_id = :user ORDER BY table_id"
+    ),
+    "votes": "SELECT table_id AS 'table', seat, kind, deal FROM vote WHERE user_id = :user ORDER BY table_id",
+    "standings": (
+        "SELECT guild_id AS server, season_id AS season, variant, with_computers, name, matches,"
+        " wins, hung, jacks_lost, swept, streak, best_streak, rate FROM standing WHERE user_id = :user"
+    ),
+    "ratings": (
+        "SELECT guild_id AS server, season_id AS season, variant, kind, mu, sigma, matches"
+        f" FROM rating WHERE {THEIRS}"
+    ),
+}
+_LOG: Final = (
+    "SELECT guild_id AS server, at, what, match_id AS 'match',"
+    " iif(by_id = :user, 'by you', 'about you') AS how, iif(by_id = :user, by_name, '') AS name,"
+    " iif(by_id = :user, reason, '') AS reason FROM audit WHERE :user IN (by_id, about_id) ORDER BY id"
+)
+_MATCHES: Final = """
+SELECT id AS 'match', guild_id AS server, table_id AS 'table', variant, players, options,
+       started_at, finished_at, ending, winner, scores, rated, void, play_kept, contributions
+FROM match WHERE id > :after AND id IN (
+    SELECT match_id FROM match_player WHERE user_id = :user
+    UNION SELECT match_id FROM seat_change WHERE :user IN (user_id, by_id)
+) ORDER BY id LIMIT :limit
+"""
+_OF_A_MATCH: Final = {
+    "seats": (
+        "SELECT seat, side, name, won, hung, jacks_lost, swept FROM match_player"
+        " WHERE match_id = :match AND user_id = :user"
+    ),
+    "seats_taken": (
+        "SELECT deal, turn, seat, name, at FROM seat_change WHERE match_id = :match AND user_id = :user"
+        " ORDER BY number"
+    ),
+    "seats_changed": (
+        "SELECT deal, turn, seat, at FROM seat_change WHERE match_id = :match AND by_id = :user"
+        " ORDER BY number"
+    ),
+}
+_OF_AN_ENDED_MATCH: Final = {
+    "moves": (
+        "SELECT deal, turn, seat, notation, at FROM action WHERE match_id = :match AND user_id = :user"
+        " ORDER BY turn"
+    ),
+    "ratings": (
+        "SELECT season_id AS season, kind, mu, sigma, matches FROM rating_step"
+        " WHERE season_id IN (SELECT 0 UNION ALL SELECT id FROM season) AND match_id = :match"
+        f" AND ({THEIRS})"
+    ),
+}
+
+
+class OwnDataStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def sections(self, user_id: int) -> dict[str, Rows]:
+        """All but the matches, by what it is."""
+
+        def work(connection: sqlite3.Connection) -> dict[str, Rows]:
+            found = {key: _rows(connection, sql, user_id) for key, sql in _SECTIONS.items()}
+            return found | {"moderation": _rows(connection, _LOG, user_id)}
+
+        return await self._database.read(work)
+
+    async def matches(self, user_id: int, after: int, limit: int) -> Rows:
+        """The next matches after one of that id in which a person had a seat, at any time."""
+
+        def work(connection: sqlite3.Connection) -> Rows:
+            found = _rows(connection, _MATCHES, user_id, after=after, limit=limit)
+            for match in found:
+                _fill(connection, match, user_id)
+            return found
+
+        return await self._database.read(work)
+
+    async def number_of_matches(self, user_id: int) -> int:
+        def work(connection: sqlite3.Connection) -> int:
+            (number,) = connection.execute(
+                f"SELECT COUNT(*) FROM ({_MATCHES})", {"user": user_id, "after": 0, "limit": -1}
+            ).fetchone()
+            return int(number)
+
+        return await self._database.read(work)
+
+
+def _fill(connection: sqlite3.Connection, match: dict[str, Any], user_id: int) -> None:
+    contributions = match.pop("contributions") or ""
+    sections = dict(_OF_A_MATCH)
+    if match["finished_at"] is not None:
+        sections |= _OF_AN_ENDED_MATCH
+        match["presses"] = list(presses_of(contributions, user_id))
+    for key, sql in sections.items():
+        match[key] = _rows(connection, sql, user_id, match=match["match"])
+
+
+def _rows(connection: sqlite3.Connection, sql: str, user_id: int, **values: object) -> Rows:
+    found = connection.execute(sql, {"user": user_id, "name": str(user_id), **values})
+    names = [column[0] for column in found.description]
+    rows = [dict(zip(names, row, strict=True)) for row in found]
+    for row in rows:
+        for key in ("options", "scores"):
+            if row.get(key) is not None:
+                row[key] = json.loads(row[key])
+        for key in IDS:
+            if row.get(key) is not None:
+                row[key] = str(row[key])
+    return rows

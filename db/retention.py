@@ -1,0 +1,54 @@
+"""The play of finished matches, deleted where a server keeps it for so many days only. Results stay.
+
+Play is deals, moves, awards, changes of seats, who sits at the table, and what went into the first pack.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+
+from db.connection import Database
+
+DAY_SECONDS = 24 * 60 * 60
+
+_OLD = """
+SELECT match.id FROM guild JOIN match ON match.guild_id = guild.id
+WHERE retention_days IS NOT NULL AND finished_at < :now - retention_days * :day AND play_kept
+ORDER BY match.id LIMIT :limit
+"""
+# Those that refer to others first.
+_PLAY = ("award", "action", "deal", "seat_change")
+
+
+class RetentionStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def delete_old(self, now: int, limit: int) -> int:
+        """Delete the play of so many matches whose time is up; of how many it was.
+
+        now: seconds since 1970.
+        """
+
+        def work(connection: sqlite3.Connection) -> int:
+            found = connection.execute(_OLD, {"now": now, "day": DAY_SECONDS, "limit": limit})
+            old = [match_id for (match_id,) in found]
+            these = (json.dumps(old),)
+            for table in _PLAY:
+                connection.execute(
+                    f"DELETE FROM {table} WHERE match_id IN (SELECT value FROM json_each(?))", these
+                )
+            connection.execute(
+                "DELETE FROM seat WHERE table_id IN"
+                " (SELECT table_id FROM match WHERE id IN (SELECT value FROM json_each(?)))",
+                these,
+            )
+            connection.execute(
+                "UPDATE match SET play_kept = 0, cut = NULL, contributions = NULL"
+                " WHERE id IN (SELECT value FROM json_each(?))",
+                these,
+            )
+            return len(old)
+
+        return await self._database.transaction(work)
