@@ -50,6 +50,11 @@ def dealt(ruleset: Ruleset, seed: int = 4) -> Match:
     return match
 
 
+def test_help_names_each_command_once_in_its_list() -> None:
+    named = re.findall(r"`(/[^`]+)`", say("en", "help.commands"))
+    assert named and len(named) == len(set(named))
+
+
 def test_how_to_play_is_a_screenful_that_names_the_commands_and_the_games() -> None:
     panel = how_to_play()
     assert panel.length < HELP
