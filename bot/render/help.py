@@ -21,7 +21,7 @@ _SIDE_WORDS: Final = ("side", "dealer", "elder", "other", "tied")
 def how_to_play(locale: str = DEFAULT_LOCALE) -> Panel:
     """`/help`: tables, the board, the hand, the commands, the games."""
     head = [f"### {say(locale, 'help.title')}", say(locale, "help.text")]
-    games = in_series([say(locale, f"variant.{key}.name") for key in VARIANTS], locale)
+    games = in_series(sorted(say(locale, f"variant.{key}.name") for key in VARIANTS), locale)
     return Panel(GAME, stack(head, [say(locale, "help.commands")], [say(locale, "help.games", games=games)]))
 
 

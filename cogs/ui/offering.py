@@ -23,8 +23,9 @@ async def offer(interaction: Interaction, seat: str, table: str | None = None) -
     pressed = house.hands.pressed(at, sitter.user_id) if sitter and sitter.user_id else None
     house.hands.press(at, interaction.user.id)
     await offers.offer(house.tables, at.id, person_of(interaction), chosen, pressed)
-    owner = clean_name(at.players[chosen].name)
-    await reply(interaction, say("en", "offer.made", owner=owner, table=at.name))
+    owner = at.players[chosen]
+    key = "offer.made-own" if owner.user_id == interaction.user.id else "offer.made"
+    await reply(interaction, say("en", key, owner=clean_name(owner.name), table=at.name))
 
 
 @offer.autocomplete("table")

@@ -209,9 +209,8 @@ def ended_screen(table: Table, view: SeatView, faces: Faces) -> ui.LayoutView:
 def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
     """The board of a match that was given up, or resigned."""
     resigned = resigned_line(table, seats_of(table), LOCALE)
-    if resigned:
-        return layout(_board(table, faces, [resigned]), [_rematches(table)])
-    return layout(_board(table, faces, [say(LOCALE, "board.closed")]))
+    said, check = resigned or say(LOCALE, "board.closed"), say(LOCALE, "seal.check")
+    return layout(_board(table, faces, [said], check), [_rematches(table)] if resigned else [])
 
 
 def _rematches(table: Table) -> list[LobbyButton]:
@@ -231,9 +230,7 @@ class WatchScreens:
     def __call__(self, table: Table, user_id: int) -> ui.LayoutView:
         if table.state == "closed":
             return closed_screen(table, self._tiles.faces)
-        who = seats_of(table)
-        sides = dotted(*(who.side(side) for side in dict.fromkeys(who.sides)))
-        head = say(LOCALE, "watch.head", table=table.name, sides=sides)
+        head = say(LOCALE, "watch.head", table=table.name)
         panel = _board(table, self._tiles.faces, [head, self._unshown.line(table, LOCALE) or ""])
         buttons: list[ui.DynamicItem[Any]] = []
         if table.state == "playing":
@@ -250,11 +247,11 @@ def ping_screen(table: Table) -> ui.View:
     return view
 
 
-def _board(table: Table, faces: Faces, notes: Iterable[str]) -> Panel:
-    """The present deal, under notes where there are any."""
+def _board(table: Table, faces: Faces, notes: Iterable[str], sealed: str | None = None) -> Panel:
+    """The present deal, under notes where there are any. sealed: in place of the next deal's seal."""
     said = "\n".join(filter(None, notes))
-    room, sealed = MAX_TEXT - len(said), _next_sealed(table)
-    panel = board(table.view(None), seats_of(table), faces, LOCALE, room, sealed)
+    sealed = _next_sealed(table) if sealed is None else sealed
+    panel = board(table.view(None), seats_of(table), faces, LOCALE, MAX_TEXT - len(said), sealed)
     return _with_note(panel, said) if said else panel
 
 

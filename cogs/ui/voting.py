@@ -63,7 +63,7 @@ def vote_line(table: Table, who: Seats, locale: str) -> str:
     else:
         side = side_of(vote.words[0][0])
         told = {"names": named(asking), "n": len(asking), "winners": who.side(1 - side)}
-        asked = say(locale, "vote.resign", **told, score=_score(table, side))
+        asked = say(locale, "vote.resign", **told, score=_score(table, 1 - side))
     one_will_do = vote.kind == "close" and len({side_of(row.seat) for row in rows}) < len(rows)
     key = "vote.one-will-do" if one_will_do else "vote.all-must"
     return f"{asked} {say(locale, key, names=named(rows), n=len(rows))}"

@@ -32,8 +32,8 @@ async def offered(club: Club, target: int = 14) -> tuple[MemberActor, MemberActo
     await start_match(club, target=target)
     bob, eve = club.members[1], club.members[4]
     told = answer(await command(club, bob, "table offer", seat="Bob"))
-    assert "The seat of Bob" in told and "is open to anyone now" in told
-    assert "The match keeps counting for Bob" in told
+    assert "Your seat at" in told and "is open to anyone now" in told
+    assert "The match keeps counting for you" in told
     return bob, eve
 
 
@@ -92,7 +92,8 @@ async def test_a_seat_whose_turn_is_left_for_five_minutes_is_offered_by_the_host
     assert "still has time" in answer(await command(club, host, "table offer", seat=name))
     assert cards(hand(club, away))
     await club.discord.advance_time(30)
-    assert "is open to anyone now" in answer(await command(club, host, "table offer", seat=name))
+    offered = answer(await command(club, host, "table offer", seat=name))
+    assert f"The seat of {name}" in offered and "is open to anyone now" in offered
     assert whose_turn(club) is None and f"sits in for {name}" in seen(board(club))
     assert not any(cards(each) for each in club.channel.history(viewer=away) if each.flags.ephemeral)
     before = (await table(club)).turn

@@ -12,7 +12,7 @@ async def test_new_partners_with_seats_kept_and_whoever_asked_as_host(club: Club
     await start_match(club, target=2)
     await to_the_end(club)
     opened = answer(await press(club, club.members[1], board(club), "Rematch, new partners"))
-    assert "Seats are kept for those who sat here, each in a new place" in opened
+    assert "Seats are kept for those who sat here, in their new places" in opened
     text = seen(lobby(club))
     assert "Bob hosts" in text and "South Bob" in text
     assert "North kept for Ann" in text and "partner of Ann" in text

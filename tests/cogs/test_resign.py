@@ -22,12 +22,13 @@ async def test_a_side_resigns_once_both_agree_and_the_board_tells_at_which_score
     first, second = match.scores
     told = answer(await command(club, club.members[0], "table resign"))
     assert "Cyd can agree there, or play on" in told
-    asked = f"Ann asks to resign. The match would end now, won by Bob & Dot: {first} to {second}."
+    asked = f"Ann asks to resign. The match would end now, and Bob & Dot would win it at {second} to {first}."
     assert f"{asked} Cyd can agree, or play on." in seen(board(club))
     await press(club, club.members[2], board(club), "Agree")
     result = seen(board(club))
-    assert f"Ann & Cyd resigned at {first} to {second}. The deal under way counts for nothing." in result
+    assert f"Ann & Cyd resigned at {first} to {second}. The deal under way is not counted." in result
     assert "Bob & Dot win the match!" in result and "→" not in result
+    assert "/verify checks this deal" in result
     assert written(board(club)) == REMATCHES
     told = answer(await command(club, club.members[4], "leaderboard"), private=False)
     assert re.search(r"1 of 1 won.*Bob", told) and re.search(r"0 of 1 won.*Ann", told)

@@ -168,6 +168,16 @@ async def test_a_deal_that_is_over_is_checked_in_plain_words_for_whoever_asks_al
     assert first[5] == "What went in beside it: the 4 presses with which people sat down and started"
 
 
+async def test_a_deal_given_up_is_checked_too_and_one_press_alone_is_told_as_one(club: Club) -> None:
+    await open_table(club, target=40)
+    await press(club, club.members[0], lobby(club), "Fill")
+    await command(club, club.members[4], "table close")
+    assert "/verify checks this deal" in seen(board(club))
+    told = answer(await verify(club, match=1)).splitlines()
+    assert told[1].startswith("The pack of deal 1 comes out the same")
+    assert told[5] == "What went in beside it: the press with which people sat down and started"
+
+
 async def test_a_pack_that_nobody_contributed_to_is_said_to_rest_on_its_secret_alone(club: Club) -> None:
     await open_table(club, target=40)
     ann = club.members[0]

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -19,8 +20,12 @@ class Demo(Protocol):
 
 
 @pytest.fixture
-def demo(tmp_path: Path) -> Demo:
-    """Starts the demo with these arguments and settings; before: Python to run first in its process."""
+def demo(tmp_path: Path) -> Iterator[Demo]:
+    """Starts the demo with these arguments and settings; before: Python to run first in its process.
+
+    One that a failed test leaves behind is ended, so that it keeps no port.
+    """
+    started: list[Popen[str]] = []
 
     def start(*arguments: str, before: str = "", **settings: str) -> Popen[str]:
         code = f"import runpy; {before}\nrunpy.run_module('bot', run_name='__main__', alter_sys=True)"
@@ -34,8 +39,14 @@ def demo(tmp_path: Path) -> Demo:
             "PYTHONUNBUFFERED": "1",
         } | settings
         command = [sys.executable, "-c", code, "demo", *arguments]
-        return Popen(
+        process = Popen(
             command, cwd=tmp_path, env=environment, stdout=PIPE, stderr=PIPE, text=True, encoding="utf-8"
         )
+        started.append(process)
+        return process
 
-    return start
+    yield start
+    for process in started:
+        if process.poll() is None:
+            process.kill()
+            process.communicate()

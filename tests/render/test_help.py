@@ -50,13 +50,19 @@ def dealt(ruleset: Ruleset, seed: int = 4) -> Match:
     return match
 
 
+def test_help_names_each_command_once_in_its_list() -> None:
+    named = re.findall(r"`(/[^`]+)`", say("en", "help.commands"))
+    assert named and len(named) == len(set(named))
+
+
 def test_how_to_play_is_a_screenful_that_names_the_commands_and_the_games() -> None:
     panel = how_to_play()
     assert panel.length < HELP
     for command in ("/table create", "/rules", "/scores", "/leaderboard", "My hand"):
         assert command in panel.markdown
-    for key in VARIANTS:
-        assert say("en", f"variant.{key}.name") in panel.markdown
+    names = [say("en", f"variant.{key}.name") for key in VARIANTS]
+    told = panel.markdown.split("The games:")[1]
+    assert re.findall("|".join(names), told) == sorted(names)
 
 
 @EVERY_OPTION
