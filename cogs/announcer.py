@@ -42,6 +42,9 @@ class News:
     started: bool = False
     afresh: bool = False
     expired: bool = False
+    reseated: bool = False
+    by: int | None = None
+    """Who took a seat or left it; they know."""
     once: str = ""
     """A sentence for the next board alone."""
 
@@ -51,6 +54,8 @@ class News:
         self.started |= newer.started
         self.afresh |= newer.afresh
         self.expired |= newer.expired
+        self.reseated |= newer.reseated
+        self.by = newer.by
         self.once = newer.once or self.once
 
 
@@ -102,6 +107,8 @@ class Announcer(commands.Cog):
                 started=change.kind == "started",
                 afresh=change.kind == "shown",
                 expired=change.kind == "closed" and change.by is None,
+                reseated=change.kind == "seated",
+                by=change.by,
             )
         )
 
@@ -243,9 +250,13 @@ class Announcer(commands.Cog):
         if posted:
             news.afresh = False
             await hands.send_afresh(table)
-        await hands.refresh(table, all_of_them=was_told)
+        # Somebody else sits there: every hand, and the message above, names them too.
+        again, but = was_told or news.reseated, None if was_told else news.by
+        await hands.refresh(table, all_of_them=again, but=but)
         left_thread = table.row.thread_id != thread
-        wanted = table.state != "playing" or left_thread or (thread is not None and score_changed)
+        moved = left_thread or news.reseated or (thread is not None and score_changed)
+        wanted = table.state != "playing" or moved
+        news.reseated = False
         if wanted and table.row.lobby_message_id is not None:
             await messages.show_lobby(table, self._lobby(news))
         self._house.watching.refresh(table)
