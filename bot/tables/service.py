@@ -485,9 +485,9 @@ class Tables:
         """Asks whoever shows the table to show it afresh."""
         self.tell(Change(table, "shown"))
 
-    async def resume(self) -> None:
-        """After a start: tells whoever keeps timers of every table in play."""
-        await self.restarts.started()
+    async def resume(self) -> bool:
+        """After a start: tells whoever keeps timers of every table in play; False if to be asked again."""
+        return await self.restarts.started()
 
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)

@@ -20,7 +20,7 @@ async def offer(interaction: Interaction, seat: str, table: str | None = None) -
     house, at = house_of(interaction), await which_table(interaction, table, playing=True)
     chosen = _named(at, seat)
     sitter = at.at(chosen)
-    pressed = house.hands.pressed(at, sitter.user_id) if sitter and sitter.user_id else None
+    pressed = house.hands.last_press(at, sitter.user_id) if sitter and sitter.user_id else None
     house.hands.press(at, interaction.user.id)
     await offers.offer(house.tables, at.id, person_of(interaction), chosen, pressed)
     owner = clean_name(at.players[chosen].name)

@@ -19,6 +19,7 @@ from cogs.ui.house import House
 from cogs.ui.place import deleted, place
 from cogs.ui.screens import LOCALE, ping_screen
 from cogs.ui.unshown import LONGEST_SECONDS
+from db.errors import DatabaseError
 from db.reminders import PersonSetting
 
 log = logging.getLogger(__name__)
@@ -36,7 +37,8 @@ class Pings:
         self._client = client
         self._house = house
         self._due = due
-        self._turns: dict[int, int] = {}
+        self._told: dict[int, tuple[int, int | None]] = {}
+        """By table, the turn that its ping is for, and whose."""
         self._reminded: dict[int, tuple[int, int, float]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._got: dict[int, list[float]] = {}
@@ -44,7 +46,7 @@ class Pings:
     def resume(self, table: Table) -> None:
         """After a start: a ping that is there is for the present turn; else people have a minute from now."""
         if table.row.ping_message_id is not None:
-            self._turns[table.id] = table.turn
+            self._told[table.id] = table.turn, _awaited(table)
         elif table.id not in self._timers:
             self._wait(table, AWAY_SECONDS)
 
@@ -53,9 +55,9 @@ class Pings:
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
-        answered = table.state != "playing" or self._turns.get(table.id) != table.turn
+        answered = self._told.get(table.id) != (table.turn, _awaited(table))
         if table.row.ping_message_id is not None and answered:
-            self._turns.pop(table.id, None)
+            self._told.pop(table.id, None)
             await deleted(place(self._client, table, table.row.ping_channel_id), table.row.ping_message_id)
             await self._house.tables.pinged(table, None, None)
         user_id = _awaited(table)
@@ -94,8 +96,14 @@ class Pings:
         if message is None:
             self._wait(table, LONGEST_SECONDS)
             return
-        self._turns[table.id] = turn
-        await self._house.tables.pinged(table, message.channel.id, message.id)
+        try:
+            await self._house.tables.pinged(table, message.channel.id, message.id)
+        except DatabaseError as error:  # nobody would know that it is there, and the next one would follow
+            log.warning("table %d: a ping goes, as it was not written down (%s)", table.id, error.key)
+            await deleted(place(self._client, table, message.channel.id), message.id)
+            self._wait(table, LONGEST_SECONDS)
+            return
+        self._told[table.id] = turn, user_id
 
     async def _ping(self, table: Table, user_id: int) -> discord.Message | None:
         try:
@@ -124,8 +132,14 @@ class Pings:
         except discord.HTTPException as error:
             log.info("table %d: a direct message could not be sent (%s)", table.id, error.code)
             if isinstance(error, discord.Forbidden) or error.code in NO_DM:
-                await self._house.tables.reminders.dm_refused(user_id)
+                await self._dm_refused(table, user_id)
         return None
+
+    async def _dm_refused(self, table: Table, user_id: int) -> None:
+        try:
+            await self._house.tables.reminders.dm_refused(user_id)
+        except DatabaseError as error:  # the ping must not wait for it
+            log.warning("table %d: direct messages stay turned on (%s)", table.id, error.key)
 
     def _waiting(self, table: Table, user_id: int) -> Waiting:
         """The person who must act, as the ladder looks at them."""

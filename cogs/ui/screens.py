@@ -229,7 +229,8 @@ class WatchScreens:
         who = seats_of(table)
         sides = dotted(*(who.side(side) for side in dict.fromkeys(who.sides)))
         head = say(LOCALE, "watch.head", table=table.name, sides=sides)
-        panel = _board(table, self._tiles.faces, [head, self._unshown.line(table, LOCALE) or ""])
+        notes = [head, self._unshown.line(table, LOCALE) or "", resigned_line(table, who, LOCALE)]
+        panel = _board(table, self._tiles.faces, notes)
         buttons: list[ui.DynamicItem[Any]] = []
         if table.state == "playing":
             seat = [SeatButton(table.id)] if seats_to_take(table, user_id) else []

@@ -74,7 +74,10 @@ async def side_resigns(scene: Scene, booking: Booking, step: int, dice: random.R
     if not people or any(row.user_id and scene.world.member(row.user_id) is None for row in table.row.seats):
         return False
     for member in people:
-        await scene.world.command(member, room, "table resign", table=str(table.id))
+        asked = await scene.world.command(member, room, "table resign", table=str(table.id))
+        if table.state == "playing" and asked is not None and asked.response is not None:
+            place = (asked.response.channel_id, asked.response.id)
+            await scene.world.press(member, place, f"resign:{table.id}")
     return scene.hit("side_resigns") if table.resigned is not None else True
 
 
