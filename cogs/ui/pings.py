@@ -50,8 +50,11 @@ class Pings:
         elif table.id not in self._timers:
             self._wait(table, AWAY_SECONDS)
 
-    async def update(self, table: Table) -> None:
-        """Deletes a ping that was answered; reminds whoever is away, or sets the timer for it."""
+    async def update(self, table: Table, *, shown: bool = True) -> None:
+        """Deletes a ping that was answered; reminds whoever is away, or sets the timer for it.
+
+        shown: whether Discord takes the board; where it does not, nothing is posted by it either.
+        """
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
@@ -64,9 +67,9 @@ class Pings:
         if user_id is None:
             self._reminded.pop(table.id, None)
         elif table.row.ping_message_id is None:
-            await self._climb(table, user_id)
+            await self._climb(table, user_id, shown)
 
-    async def _climb(self, table: Table, user_id: int) -> None:
+    async def _climb(self, table: Table, user_id: int, shown: bool) -> None:
         """The reminder that is due now, or the timer for the next."""
         tables, turn = self._house.tables, table.turn
         setting = await tables.reminders.of(user_id)
@@ -84,18 +87,18 @@ class Pings:
         elif self._enough(user_id):
             self._wait(table, AWAY_SECONDS)
         else:
-            await self._notify(table, user_id, setting)
+            await self._notify(table, user_id, setting, shown)
 
-    async def _notify(self, table: Table, user_id: int, setting: PersonSetting) -> None:
+    async def _notify(self, table: Table, user_id: int, setting: PersonSetting, shown: bool) -> None:
         """The one reminder of this turn that notifies: a direct message, or else a ping by the board."""
         turn = table.turn
-        self._got[user_id] = [*self._got.get(user_id, ()), self._house.tables.now()][-PINGS:]
         message = await self._dm(table, user_id) if setting.by_dm else None
-        if message is None and setting.pings:
+        if message is None and setting.pings and shown:
             message = await self._ping(table, user_id)
         if message is None:
             self._wait(table, LONGEST_SECONDS)
             return
+        self._got[user_id] = [*self._got.get(user_id, ()), self._house.tables.now()][-PINGS:]
         try:
             await self._house.tables.pinged(table, message.channel.id, message.id)
         except DatabaseError as error:  # nobody would know that it is there, and the next one would follow
@@ -112,7 +115,9 @@ class Pings:
                 view=ping_screen(table),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
             )
-        except (discord.Forbidden, discord.NotFound) as error:
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
             # Boards can be edited where nothing can be posted: the table is shown all the same.
             log.info("table %d: a ping could not be sent (%s)", table.id, error.code)
             return None
@@ -120,7 +125,9 @@ class Pings:
     async def _dm(self, table: Table, user_id: int) -> discord.Message | None:
         """A direct message with the table's name and the way there, and nothing else of it."""
         row = table.row
-        link = f"https://discord.com/channels/{row.guild_id}/{row.board_channel_id}/{row.board_message_id}"
+        board = f"{row.board_channel_id}/{row.board_message_id}"
+        there = board if row.board_message_id is not None else str(row.thread_id or row.channel_id)
+        link = f"https://discord.com/channels/{row.guild_id}/{there}"
         try:
             async with asyncio.timeout(DM_PATIENCE):
                 # Not create_dm: it keeps every channel it opened, and sends the id as a number.

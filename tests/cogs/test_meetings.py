@@ -7,6 +7,7 @@ import sqlite3
 from typing import Any
 
 import discord
+import pytest
 from simcord import InteractionResult, MemberActor
 
 from bot.demo.simulated import Club
@@ -14,18 +15,21 @@ from bot.tables.limits import CREATE_SECONDS
 from bot.text import say
 from db.tables import LAST_ID
 from tests.cogs.playing import MINUTE, requests, stay_away, table, to_the_end, to_the_tricks
-from tests.cogs.refusing import pinged
+from tests.cogs.refusing import pinged, refuse
 from tests.cogs.steps import (
     EDITED,
     answer,
     board,
     command,
+    hand,
     lobby,
+    look,
     open_table,
     press,
     seen,
     start_match,
 )
+from tests.cogs.test_reminders import WAITED_FOR, choose, in_dms
 from tests.cogs.test_watching import closed_to, view
 
 IDS = (
@@ -221,3 +225,33 @@ async def test_no_command_fails_at_a_table_that_cannot_be_read_back(
         assert result.response is not None and seen(result.response.message) == told, each
     assert all(f"table {broken.id} could not be read back" in line for line in logged_errors)
     logged_errors.clear()
+
+
+@pytest.mark.parametrize("asked", [True, False])
+async def test_a_table_that_cannot_be_shown_reminds_all_the_same(club: Club, asked: bool) -> None:
+    await start_match(club)
+    away = await to_the_tricks(club)
+    await look(club, away)
+    if asked:
+        await choose(club, away, "Turn direct messages on")
+    refuse(club, club.channel)
+    before = len([each for each in club.channel.history(viewer=away) if WAITED_FOR in seen(each)])
+    await club.discord.advance_time(2 * MINUTE)
+    assert "It is your turn at" in seen(hand(club, away)) and before == 0
+    for _ in range(6):
+        await club.discord.advance_time(MINUTE)
+    assert len(in_dms(away)) == int(asked)
+
+
+async def test_pings_that_discord_did_not_take_do_not_use_up_those_there_are(club: Club) -> None:
+    await start_match(club)
+    away = await to_the_tricks(club)
+    refuse(club, club.channel)
+    for _ in range(75):
+        await club.discord.advance_time(MINUTE)
+    club.discord.backend.faults.clear()
+    for _ in range(21):
+        await club.discord.advance_time(MINUTE)
+    assert (await table(club)).row.ping_message_id is not None
+    (left,) = [each for each in club.channel.history() if f"<@{away.id}>" in each.content]
+    assert left.id == (await table(club)).row.ping_message_id

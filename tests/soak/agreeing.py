@@ -123,6 +123,9 @@ async def verified(scene: Scene, booking: Booking, step: int, dice: random.Rando
     result = await world.command(member, room, "verify", table=str(table.id), deal=deal)
     if result is None or result.response is None:
         return True
+    opened = any("The pack as dealt" in line for line in read(result.response.message))
+    if opened and table.state == "playing" and deal == table.match.number:
+        world.report.find("leaks", f"table {table.id}: the pack of deal {deal} was told while it is played")
     if any("does not come out" in line for line in read(result.response.message)):
         world.report.find("double_counts", f"table {table.id}: deal {deal} does not come out of its secret")
     return scene.hit("verified")
