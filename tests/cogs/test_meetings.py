@@ -255,3 +255,12 @@ async def test_pings_that_discord_did_not_take_do_not_use_up_those_there_are(clu
     assert (await table(club)).row.ping_message_id is not None
     (left,) = [each for each in club.channel.history() if f"<@{away.id}>" in each.content]
     assert left.id == (await table(club)).row.ping_message_id
+
+
+async def test_my_hand_at_a_lobby_that_was_cancelled_says_that_it_is_over(club: Club) -> None:
+    await open_table(club)
+    table_id = await newest(club)
+    assert "has not begun" in answer(await made_up(club, club.members[1], f"hand:{table_id}"))
+    await press(club, club.members[0], lobby(club), "Cancel")
+    for custom_id in (f"hand:{table_id}", f"watch:{table_id}", f"ask:{table_id}:0:throw"):
+        assert "is over" in answer(await made_up(club, club.members[1], custom_id)), custom_id

@@ -16,6 +16,7 @@ from bot.tables.table import Table, TableError
 from db.connection import DatabaseError
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 from tests.tables.test_offers import until_bob_acts
+from tests.tables.test_recovery import correct_a_rule
 from tests.tables.test_votes import names, refused, rows
 
 ELEVEN_AT_NIGHT, EIGHT_HOURS = 1_000_000.0 - 1_000_000.0 % DAY_SECONDS + 23 * 3600, 8 * 3600
@@ -257,3 +258,39 @@ async def test_a_moderator_may_not_resign_for_others_nor_agree_for_them(floor: F
     await floor.tables.close(table.id, ANN)
     await refused("vote.not-yours", floor.tables.votes.agree(table.id, MODERATOR, "close"))
     assert names(table) == ["Bob", "Dot"]
+
+
+@pytest.mark.parametrize("ending", ["resigned", "given up"])
+async def test_a_match_that_is_over_stays_as_it_was_when_a_rule_is_corrected(
+    floor: Floor, ending: str
+) -> None:
+    table = await floor.match(target=200)
+    await correct_a_rule(floor, table)
+    if ending == "resigned":
+        await floor.tables.votes.resign(table.id, ANN)
+        await floor.tables.votes.resign(table.id, CYD)
+    else:
+        await floor.tables.close(table.id, MODERATOR)
+    stored = (await floor.everything())[1]
+    again = await floor.anew().find(table.id)
+    assert again.state == table.state and (await floor.everything())[1] == stored
+    await refused("table.over", floor.tables.votes.agree(again.id, BOB, "resign"))
+    if ending == "resigned":
+        played = await floor.tables.journal.match(again.row.match_id or 0)
+        assert played is not None and (played.winner, played.ending) == (1, "resigned")
+        rematch = await floor.tables.rematch(again.id, BOB)
+        assert rematch.row.options == again.row.options
+
+
+async def test_what_a_server_had_is_deleted_with_its_votes_and_changes_of_seats(floor: Floor) -> None:
+    table = await bobs_turn(floor)
+    await floor.tables.close(table.id, ANN)
+    await substitute(floor, table)
+    assert await rows(floor)
+    await floor.tables.left.leave(GUILD)
+    floor.now += (KEPT_DAYS + 1) * DAY_SECONDS
+    assert await floor.tables.left.forget_old() == 1
+    assert await rows(floor) == []
+    dump = (await floor.everything())[1]
+    assert "Eve" not in dump and str(EVE.user_id) not in dump
+    await refused("table.gone", floor.tables.votes.agree(table.id, BOB, "close"))
