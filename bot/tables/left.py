@@ -42,8 +42,8 @@ class Left:
 
     async def leave(self, guild_id: int) -> None:
         """The bot was taken out of a server: its tables stop where they stand."""
-        self._guilds.add(guild_id)
         await self._store.add(guild_id, int(self._tables.now()))
+        self._guilds.add(guild_id)
         for table in await self._tables.live(guild_id):
             async with table.lock:
                 table.row = replace(table.row, deadline=None)

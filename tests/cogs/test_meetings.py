@@ -11,9 +11,12 @@ import pytest
 from simcord import InteractionResult, MemberActor
 
 from bot.demo.simulated import Club
+from bot.tables.clock import RETRY_SECONDS
+from bot.tables.deadlines import CLOCKS
 from bot.tables.limits import CREATE_SECONDS
 from bot.text import say
 from db.tables import LAST_ID
+from tests.cogs.gateway import taken_out
 from tests.cogs.playing import MINUTE, requests, stay_away, table, to_the_end, to_the_tricks
 from tests.cogs.refusing import pinged, refuse
 from tests.cogs.steps import (
@@ -30,6 +33,7 @@ from tests.cogs.steps import (
     start_match,
 )
 from tests.cogs.test_reminders import WAITED_FOR, choose, in_dms
+from tests.cogs.test_servers import on_the_clock
 from tests.cogs.test_watching import closed_to, view
 
 IDS = (
@@ -264,3 +268,32 @@ async def test_my_hand_at_a_lobby_that_was_cancelled_says_that_it_is_over(club: 
     await press(club, club.members[0], lobby(club), "Cancel")
     for custom_id in (f"hand:{table_id}", f"watch:{table_id}", f"ask:{table_id}:0:throw"):
         assert "is over" in answer(await made_up(club, club.members[1], custom_id)), custom_id
+
+
+async def test_a_full_disk_when_the_bot_is_asked_back_stalls_no_table(club: Club) -> None:
+    found = await on_the_clock(club, people=4)
+    absence = await taken_out(club)
+    assert club.guild.id in club.discord.bot.tables.left
+    await refuse_writes(club, True)
+    await absence.ends()
+    await club.discord.advance_time(2 * RETRY_SECONDS)
+    turn = found.turn
+    await refuse_writes(club, False)
+    await club.discord.advance_time(RETRY_SECONDS + EDITED)
+    assert club.guild.id not in club.discord.bot.tables.left
+    await club.discord.advance_time(CLOCKS["normal"] + 4)
+    assert found.turn == turn + 1, "their time runs again"
+
+
+async def test_a_full_disk_when_the_bot_is_taken_out_is_caught_up_with(club: Club) -> None:
+    found = await on_the_clock(club, people=4)
+    await refuse_writes(club, True)
+    await taken_out(club)
+    assert club.guild.id not in club.discord.bot.tables.left, "memory does not run ahead of the disk"
+    await refuse_writes(club, False)
+    await club.discord.advance_time(RETRY_SECONDS + EDITED)
+    assert club.guild.id in club.discord.bot.tables.left
+    turn = found.turn
+    for _ in range(20):
+        await club.discord.advance_time(MINUTE)
+    assert found.turn == turn
