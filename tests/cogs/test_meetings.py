@@ -297,3 +297,9 @@ async def test_a_full_disk_when_the_bot_is_taken_out_is_caught_up_with(club: Clu
     for _ in range(20):
         await club.discord.advance_time(MINUTE)
     assert found.turn == turn
+
+
+async def test_a_seat_of_a_lobby_is_not_offered_and_the_reason_is_told(club: Club) -> None:
+    await open_table(club)
+    told = answer(await command(club, club.members[0], "table offer", seat="Ann"))
+    assert "has not begun" in told
