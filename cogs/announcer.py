@@ -196,7 +196,9 @@ class Announcer(commands.Cog):
             if reason.key is not None:
                 await hands.send_expected(table)
             self._house.watching.refresh(table)
-        except (aiohttp.ClientError, OSError) as error:
+            if reason.key is not None:  # the match goes on in the hands, and so do the reminders
+                await self._pings.update(table, shown=False)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, DatabaseError) as error:
             log.warning("hands at table %d could not be shown: %s", table.id, type(error).__name__)
 
     def _later(self, table: Table, seconds: float) -> None:

@@ -15,6 +15,8 @@ CREATES, CREATE_SECONDS = 3, 30
 """A person uses /table create so often in that time."""
 SHOWS, SHOW_SECONDS = 1, 10
 """A table is posted afresh by /table show so often in that time, whoever asks."""
+ASKS, ASK_SECONDS = 2, 10 * 60
+"""A person opens so many votes at a table in that time."""
 PINGS, PING_SPAN_SECONDS = 6, 60 * 60
 """Whoever got so many pings or direct messages in that time, and pressed nothing since, gets no more."""
 

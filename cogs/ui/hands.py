@@ -11,7 +11,8 @@ import discord
 from bot.render.choosing import Choosing
 from bot.tables.authority import Act, check
 from bot.tables.service import Tables
-from bot.tables.table import Person, Table, TableError
+from bot.tables.substitutes import check_in_play
+from bot.tables.table import Person, Table
 from bot.text import say
 from cogs.ui.place import UNKNOWN_MESSAGE
 from cogs.ui.replies import in_private
@@ -23,9 +24,9 @@ TOKEN_SECONDS = 14 * 60
 
 
 def check_has_hand(table: Table, user_id: int) -> None:
-    """TableError where a person has no hand at a table: its match has not begun, or they do not sit there."""
+    """TableError where a person has no hand at a table: no match was begun, or they do not sit there."""
     if table.match is None:
-        raise TableError("table.not-started", name=table.name)
+        check_in_play(table)
     check(Act.PLAY, Person(user_id, ""), table)
 
 
