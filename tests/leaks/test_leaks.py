@@ -81,8 +81,8 @@ def _odd(match: Match | None) -> bool:
 def _board_with_a_note(patch: pytest.MonkeyPatch) -> None:
     board = screens._board
 
-    def doctored(table: Table, faces: Any, notes: Iterable[str]) -> Any:
-        return board(table, faces, [*notes, "Odd"] if _odd(table.match) else notes)
+    def doctored(table: Table, faces: Any, notes: Iterable[str], *sealed: str) -> Any:
+        return board(table, faces, [*notes, "Odd"] if _odd(table.match) else notes, *sealed)
 
     patch.setattr(screens, "_board", doctored)
 
