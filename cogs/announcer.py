@@ -42,6 +42,9 @@ class News:
     started: bool = False
     afresh: bool = False
     expired: bool = False
+    reseated: bool = False
+    by: int | None = None
+    """Who took a seat or left it; they know."""
     once: str = ""
     """A sentence for the next board alone."""
 
@@ -51,6 +54,8 @@ class News:
         self.started |= newer.started
         self.afresh |= newer.afresh
         self.expired |= newer.expired
+        self.reseated |= newer.reseated
+        self.by = newer.by
         self.once = newer.once or self.once
 
 
@@ -104,6 +109,8 @@ class Announcer(commands.Cog):
                 started=change.kind == "started",
                 afresh=change.kind == "shown",
                 expired=change.kind == "closed" and change.by is None,
+                reseated=change.kind == "seated",
+                by=change.by,
             )
         )
 
@@ -191,7 +198,9 @@ class Announcer(commands.Cog):
             if reason.key is not None:
                 await hands.send_expected(table)
             self._house.watching.refresh(table)
-        except (aiohttp.ClientError, OSError) as error:
+            if reason.key is not None:  # the match goes on in the hands, and so do the reminders
+                await self._pings.update(table, shown=False)
+        except (discord.HTTPException, aiohttp.ClientError, OSError, DatabaseError) as error:
             log.warning("hands at table %d could not be shown: %s", table.id, type(error).__name__)
 
     def _later(self, table: Table, seconds: float) -> None:
@@ -245,9 +254,13 @@ class Announcer(commands.Cog):
         if posted:
             news.afresh = False
             await hands.send_afresh(table)
-        await hands.refresh(table, all_of_them=was_told)
+        # Somebody else sits there: every hand, and the message above, names them too.
+        again, but = was_told or news.reseated, None if was_told else news.by
+        await hands.refresh(table, all_of_them=again, but=but)
         left_thread = table.row.thread_id != thread
-        wanted = table.state != "playing" or left_thread or (thread is not None and score_changed)
+        moved = left_thread or news.reseated or (thread is not None and score_changed)
+        wanted = table.state != "playing" or moved
+        news.reseated = False
         if wanted and table.row.lobby_message_id is not None:
             await messages.show_lobby(table, self._lobby(news))
         self._house.watching.refresh(table)

@@ -23,10 +23,11 @@ from cogs.ui.offering import offer
 from cogs.ui.place import check_place, left_behind
 from cogs.ui.replies import reply
 from cogs.ui.saved_rules import created_screen
+from cogs.ui.screens import seats_of
 from cogs.ui.seeing import sees
 from cogs.ui.spectating import watch
 from cogs.ui.taking_over import counts_for
-from cogs.ui.voting import answer_to_asking
+from cogs.ui.voting import answer_to_asking, sure_screen
 from cogs.ui.which import table_choices, which_table
 
 
@@ -156,8 +157,12 @@ class TablesCog(commands.GroupCog, group_name="table", group_description="Tables
     @app_commands.describe(table="Which table; without it, yours here")
     async def resign(self, interaction: Interaction, table: str | None = None) -> None:
         resigned = await which_table(interaction, table, playing=True)
-        resigned = await house_of(interaction).tables.votes.resign(resigned.id, person_of(interaction))
-        await reply(interaction, answer_to_asking(resigned, "en"))
+        votes, person = house_of(interaction).tables.votes, person_of(interaction)
+        if await votes.resign(resigned.id, person, sure=False):
+            await reply(interaction, answer_to_asking(resigned, "en"))
+        else:
+            view = sure_screen(resigned, seats_of(resigned), person.user_id, "en")
+            await interaction.response.send_message(view=view, ephemeral=True)
 
     @show.autocomplete("table")
     @resume.autocomplete("table")

@@ -16,6 +16,7 @@ from bot.tables.sealing import StillSealed
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of
+from cogs.ui.seeing import sees
 from cogs.ui.which import table_choices, which_table
 from db.tables import TableRow
 
@@ -66,7 +67,7 @@ async def _played(interaction: Interaction, named: str | None, match: int | None
     else:
         return (await which_table(interaction, None, playing=True, finished=True)).row
     row = None if table_id is None else await tables.store.load(table_id)
-    if row is None:
+    if row is None or not sees(interaction, row):
         raise missing
     return row
 

@@ -112,10 +112,12 @@ class Journal:
 
         await self._database.transaction(work)
 
-    async def reseat(self, table: TableRow, change: SeatChange, owner: SeatRow | None) -> None:
+    async def reseat(
+        self, table: TableRow, change: SeatChange, owner: SeatRow | None, *, lapsed: bool = False
+    ) -> None:
         """Write who sits at a table in play. owner: for whom the match counts at their seat from now on.
 
-        In a vote the word of whoever has left goes with them.
+        In a vote the word of whoever has left goes with them. lapsed: the vote goes as a whole.
         Raises StaleTurn where the table does not stand at `table.turn`, plays no more, or a seat has changed
         since.
         """
@@ -128,9 +130,9 @@ class Journal:
                 raise StaleTurn
             write_seats(connection, table.id, table.seats)
             connection.execute(
-                "DELETE FROM vote WHERE table_id = ? AND (seat, user_id) NOT IN"
-                " (SELECT seat, user_id FROM seat WHERE table_id = ? AND user_id IS NOT NULL)",
-                (table.id, table.id),
+                "DELETE FROM vote WHERE table_id = :table AND (:lapsed OR (seat, user_id) NOT IN"
+                " (SELECT seat, user_id FROM seat WHERE table_id = :table AND user_id IS NOT NULL))",
+                {"table": table.id, "lapsed": lapsed},
             )
             write_deadline(connection, table.id, table.deadline)
             if owner is not None:

@@ -32,20 +32,22 @@ class Clock:
         self._dice = dice
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._lobbies: asyncio.TimerHandle | None = None
+        self._resuming: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._stopped = False
         tables.listen(self._changed)
 
     def start(self) -> None:
         """Takes up what was waiting when the bot last stopped, in the background."""
-        self._run(self._tables.resume())
+        self._run(self._resume())
         self._run(self._plan_lobbies())
 
     async def stop(self) -> None:
         """Sets no more timers and waits for moves under way."""
         self._stopped = True
-        for timer in [*self._timers.values(), *([self._lobbies] if self._lobbies else [])]:
-            timer.cancel()
+        for timer in (*self._timers.values(), self._lobbies, self._resuming):
+            if timer is not None:
+                timer.cancel()
         if self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
 
@@ -56,6 +58,16 @@ class Clock:
             self._run(self._plan_lobbies())
         elif change.kind not in ("noted", "shown"):
             self._plan(change.table)
+
+    async def _resume(self) -> None:
+        try:
+            all_read = await self._tables.resume()
+        except DatabaseError as error:
+            log.error("tables in play were not read back (%s); tried again", error.key)
+            all_read = False
+        if not all_read and not self._stopped:
+            loop = asyncio.get_running_loop()
+            self._resuming = loop.call_later(RETRY_SECONDS, lambda: self._run(self._resume()))
 
     def _plan(self, table: Table) -> None:
         """A timer for the computer player to act, or for the time of the person to act."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.tables.table import Change, Table
-from db.connection import Database
+from db.connection import Database, DatabaseError
 from db.left import LeftStore
 
 if TYPE_CHECKING:
@@ -27,9 +27,14 @@ class Left:
     def __init__(self, tables: Tables, database: Database) -> None:
         self._tables, self._store = tables, LeftStore(database)
         self._guilds: set[int] = set()
+        self._went_on: dict[int, float] = {}
 
     def __contains__(self, guild_id: int) -> bool:
         return guild_id in self._guilds
+
+    def went_on(self, guild_id: int) -> float:
+        """When the tables of a server went on, since the bot's start: nobody was waited for before that."""
+        return self._went_on.get(guild_id, 0.0)
 
     async def load(self) -> None:
         """At a start, before any timer is set: the servers left before it."""
@@ -37,8 +42,8 @@ class Left:
 
     async def leave(self, guild_id: int) -> None:
         """The bot was taken out of a server: its tables stop where they stand."""
-        self._guilds.add(guild_id)
         await self._store.add(guild_id, int(self._tables.now()))
+        self._guilds.add(guild_id)
         for table in await self._tables.live(guild_id):
             async with table.lock:
                 table.row = replace(table.row, deadline=None)
@@ -50,6 +55,7 @@ class Left:
             return
         await self._store.remove(guild_id)
         self._guilds.discard(guild_id)
+        self._went_on[guild_id] = self._tables.now()
         for table in await self._tables.live(guild_id):
             await self._go_on(table)
         log.info("Back on server %d", guild_id)
@@ -73,6 +79,7 @@ class Left:
                 table.row = replace(table.row, state="closed")
                 self._tables.tell(Change(table, "closed"))
             self._guilds.discard(guild_id)
+            self._tables.moderators.forget(guild_id)
             gone += 1
             log.info("Server %d was left %d days ago: deleted", guild_id, KEPT_DAYS)
         return gone
@@ -81,7 +88,10 @@ class Left:
         async with table.lock:
             if table.state == "playing" and table.match is not None:
                 until = await self._tables.reminders.deadline(table.row, table.match, self._tables.now())
-                await self._tables.store.set_deadline(table.id, until)
-                table.row = replace(table.row, deadline=until)
+                try:
+                    await self._tables.store.set_deadline(table.id, until)
+                    table.row = replace(table.row, deadline=until)
+                except DatabaseError as error:  # the others must not wait for it
+                    log.warning("table %d goes on without a deadline (%s)", table.id, error.key)
                 self._tables.tell(Change(table, "resumed"))
             self._tables.show(table)

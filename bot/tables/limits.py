@@ -17,6 +17,9 @@ SHOWS, SHOW_SECONDS = 1, 10
 """A table is posted afresh by /table show so often in that time, whoever asks."""
 EXPORTS, EXPORT_SECONDS = 3, 60
 """A person uses /mydata export so often in that time."""
+
+ASKS, ASK_SECONDS = 2, 10 * 60
+"""A person opens so many votes at a table in that time."""
 PINGS, PING_SPAN_SECONDS = 6, 60 * 60
 """Whoever got so many pings or direct messages in that time, and pressed nothing since, gets no more."""
 

@@ -22,6 +22,10 @@ class Moderators:
         """The id of the role the server has named; it may have been deleted since."""
         return None if guild_id is None else self._roles.get(guild_id)
 
+    def forget(self, guild_id: int) -> None:
+        """All that was stored of the server has been deleted."""
+        self._roles.pop(guild_id, None)
+
     async def name(self, person: Person, guild_id: int, role_id: int | None) -> None:
         """The owner names a role in place of the one before, or none. Raises TableError."""
         check(Act.SET_SERVER, person)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from bot.game.seats import Seat
@@ -59,6 +60,10 @@ async def _check_absent(tables: Tables, table: Table, sitter: SeatRow, pressed: 
         raise TableError("offer.not-their-turn", name=name, minutes=wait // 60)
     assert table.row.match_id is not None
     sat_down = max((change.at for change in table.changes if change.seat == sitter.seat), default=0)
-    since = max(await tables.journal.turn_began(table.row.match_id), sat_down, int(pressed or 0))
-    if tables.now() < since + wait:
-        raise TableError("offer.too-soon", name=name, at=since + wait)
+    went_on = tables.left.went_on(table.row.guild_id)
+    since = max(await tables.journal.turn_began(table.row.match_id), sat_down, pressed or 0, went_on)
+    until = ceil(since + wait)
+    if table.row.clock > OFFER_SECONDS:
+        until = max(until, table.row.deadline or 0)  # which may have been put off for their quiet hours
+    if tables.now() < until:
+        raise TableError("offer.too-soon", name=name, at=until)

@@ -24,8 +24,9 @@ class ReminderSettings:
         return await self._store.set_pings(user_id, on)
 
     async def set_by_dm(self, user_id: int, on: bool) -> PersonSetting:
+        setting = await self._store.set_by_dm(user_id, on)
         self._refused.discard(user_id)
-        return await self._store.set_by_dm(user_id, on)
+        return setting
 
     async def set_quiet(
         self, user_id: int, zone: str | None, begins: str | None, ends: str | None
@@ -47,8 +48,9 @@ class ReminderSettings:
 
     async def dm_refused(self, user_id: int) -> PersonSetting:
         """Discord took no direct message for them: none is tried again until they ask, and they are told."""
+        setting = await self._store.set_by_dm(user_id, False)
         self._refused.add(user_id)
-        return await self._store.set_by_dm(user_id, False)
+        return setting
 
     def forget(self, user_id: int) -> None:
         """Their data was deleted."""
@@ -64,7 +66,11 @@ class ReminderSettings:
     async def deadline(self, row: TableRow, match: Match, now: float) -> int | None:
         """When the time of the person to act is up; under the longest clock not within their quiet hours."""
         until = deadline(row, match, now)
-        if until is None or row.clock < CLOCKS["relaxed"]:
+        return None if until is None else await self.awake(row, match, until)
+
+    async def awake(self, row: TableRow, match: Match, until: int) -> int:
+        """That deadline, or where the longest clock waits for their quiet hours, the end of these."""
+        if row.clock < CLOCKS["relaxed"]:
             return until
         user_id = next(sitter.user_id for sitter in row.seats if sitter.seat == match.to_act)
         quiet = (await self.of(user_id)).quiet if user_id is not None else None

@@ -36,18 +36,27 @@ class Restarts:
             return ()
         return told
 
-    async def started(self) -> None:
-        """After a start: tells whoever keeps timers or boards of every table in play."""
+    async def started(self) -> bool:
+        """After a start: tells whoever keeps timers or boards of every table in play.
+
+        False where the disk kept one from being read back: to be asked again. Raises DatabaseError.
+        """
+        all_read = True
         told = (await self._meta.get(TOLD) or "").split()
         for table_id in await self._tables.store.live_ids("playing"):
             try:
                 table = await self._tables.find(table_id)
             except TableError:
                 continue  # logged where it was read; the others must not wait for it
+            except DatabaseError as error:
+                log.warning("table %d was not read back (%s); tried again", table_id, error.key)
+                all_read = False
+                continue
             put_off = await self._put_off(table)
             self._tables.tell(Change(table, "resumed"))
             if put_off or str(table_id) in told:
                 self._tables.tell(Change(table, "noted"))
+        return all_read
 
     async def _put_off(self, table: Table) -> bool:
         """Gives the person to act some time, should theirs be up or nearly so; whether it does."""
@@ -55,8 +64,9 @@ class Restarts:
             until = table.row.deadline
             later = int(self._tables.now()) + min(GRACE_SECONDS, table.row.clock)
             away = table.row.guild_id in self._tables.left
-            if table.state != "playing" or away or until is None or until >= later:
+            if table.state != "playing" or table.match is None or away or until is None or until >= later:
                 return False
+            later = await self._tables.reminders.awake(table.row, table.match, later)
             try:
                 await self._tables.store.set_deadline(table.id, later)
             except DatabaseError as error:

@@ -508,9 +508,9 @@ class Tables:
         """Asks whoever shows the table to show it afresh."""
         self.tell(Change(table, "shown"))
 
-    async def resume(self) -> None:
-        """After a start: tells whoever keeps timers of every table in play."""
-        await self.restarts.started()
+    async def resume(self) -> bool:
+        """After a start: tells whoever keeps timers of every table in play; False if to be asked again."""
+        return await self.restarts.started()
 
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)
@@ -614,7 +614,10 @@ class Tables:
         return table
 
     async def _read_match(self, table: Table, match_id: int) -> None:
-        """The match as the journal has it. A deal the rules of today refuse is void and dealt again."""
+        """The match as the journal has it. A deal the rules of today refuse is void and dealt again.
+
+        After the match it stays as it was, and the table has none.
+        """
         ruleset = table.ruleset
         stored, played = await self.journal.latest_deal(match_id), await self.journal.match(match_id)
         assert played is not None
@@ -628,6 +631,9 @@ class Tables:
             if played.ending == "resigned" and played.winner is not None:
                 table.match = dealing.resigned(table.match, played.winner)
         except (IllegalAction, ValueError):
+            if table.state != "playing":
+                log.warning("table %d: the rules refuse deal %d of its match", table.id, stored.start.number)
+                return  # it is over, and stays as it was
             log.warning(
                 "table %d: the rules refuse deal %d as journalled; dealt again", table.id, stored.start.number
             )

@@ -119,13 +119,14 @@ class Substitutes:
         if row.seat == table.to_act:
             until = await self._tables.reminders.deadline(changed, table.match, self._tables.now())
             changed = replace(changed, deadline=until)
+        vote = still_open(Table(changed, table.match), table.vote)
         try:
-            await self._tables.journal.reseat(changed, change, owner)
+            await self._tables.journal.reseat(changed, change, owner, lapsed=vote is None)
         except StaleTurn:
             raise await self._tables.stale(table) from None
         table.row = replace(table.row, seats=seats, deadline=changed.deadline)
         table.changes = (*table.changes, change)
-        table.vote = still_open(table, table.vote)
+        table.vote = vote
         if owner is not None:
             players = list(table.players)
             players[owner.seat] = replace(

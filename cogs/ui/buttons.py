@@ -49,6 +49,8 @@ class TableButton(Buttons, template=re.compile(r"never")):
     async def table(self, interaction: Interaction, house: House) -> Table:
         """The table, with the press remembered: who is here gets no ping."""
         table = await house.tables.find(self.table_id)
+        if table.row.guild_id != interaction.guild_id:
+            raise TableError("table.gone")  # rights on one server are none on another
         house.hands.press(table, interaction.user.id)
         return table
 

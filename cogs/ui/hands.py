@@ -11,7 +11,8 @@ import discord
 from bot.render.choosing import Choosing
 from bot.tables.authority import Act, check
 from bot.tables.service import Tables
-from bot.tables.table import Person, Table, TableError
+from bot.tables.substitutes import check_in_play
+from bot.tables.table import Person, Table
 from bot.text import say
 from cogs.ui.place import UNKNOWN_MESSAGE
 from cogs.ui.replies import in_private
@@ -23,9 +24,9 @@ TOKEN_SECONDS = 14 * 60
 
 
 def check_has_hand(table: Table, user_id: int) -> None:
-    """TableError where a person has no hand at a table: its match has not begun, or they do not sit there."""
+    """TableError where a person has no hand at a table: no match was begun, or they do not sit there."""
     if table.match is None:
-        raise TableError("table.not-started", name=table.name)
+        check_in_play(table)
     check(Act.PLAY, Person(user_id, ""), table)
 
 
@@ -144,15 +145,19 @@ class Hands:
         here = interaction.message.id if interaction.message else None
         self._remember(interaction, table, here, turn, choosing)
 
-    async def refresh(self, table: Table, *, all_of_them: bool = False) -> None:
-        """Brings open hands that show an earlier turn up to the present one, whoever is to act first."""
+    async def refresh(self, table: Table, *, all_of_them: bool = False, but: int | None = None) -> None:
+        """Brings open hands that show an earlier turn up to the present one, whoever is to act first.
+
+        all_of_them: those that show the present one too, but that person's.
+        """
         hands = self._open.get(table.id, {})
         for user_id in [user_id for user_id in hands if table.seat_of(user_id) is None]:
             await self._delete(hands.pop(user_id))  # whose seat has changed hands
         actor = table.actor.user_id if table.actor else None
         for user_id, hand in sorted(self._at(table), key=lambda entry: entry[0] != actor):
             turn = table.turn
-            stale = all_of_them or hand.shown != turn or table.state != "playing"
+            again = all_of_them and user_id != but
+            stale = again or hand.shown != turn or table.state != "playing"
             if table.seat_of(user_id) is None:
                 continue  # it has changed hands during the edits of the others
             if stale and hand.message_id is not None:

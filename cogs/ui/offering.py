@@ -7,6 +7,7 @@ from discord import app_commands
 from bot.render.lobby import seat_name
 from bot.render.names import clean_name, plain_name
 from bot.tables import offers
+from bot.tables.substitutes import check_in_play
 from bot.tables.table import Table, TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
@@ -18,9 +19,10 @@ from cogs.ui.which import table_choices, which_table
 @app_commands.describe(seat="Whose seat", table="Which table; without it, yours here")
 async def offer(interaction: Interaction, seat: str, table: str | None = None) -> None:
     house, at = house_of(interaction), await which_table(interaction, table, playing=True)
+    check_in_play(at)
     chosen = _named(at, seat)
     sitter = at.at(chosen)
-    pressed = house.hands.pressed(at, sitter.user_id) if sitter and sitter.user_id else None
+    pressed = house.hands.last_press(at, sitter.user_id) if sitter and sitter.user_id else None
     house.hands.press(at, interaction.user.id)
     await offers.offer(house.tables, at.id, person_of(interaction), chosen, pressed)
     owner = at.players[chosen]

@@ -19,6 +19,7 @@ from cogs.ui.house import House
 from cogs.ui.place import deleted, place
 from cogs.ui.screens import LOCALE, ping_screen
 from cogs.ui.unshown import LONGEST_SECONDS
+from db.errors import DatabaseError
 from db.reminders import PersonSetting
 
 log = logging.getLogger(__name__)
@@ -36,7 +37,8 @@ class Pings:
         self._client = client
         self._house = house
         self._due = due
-        self._turns: dict[int, int] = {}
+        self._told: dict[int, tuple[int, int | None]] = {}
+        """By table, the turn that its ping is for, and whose."""
         self._reminded: dict[int, tuple[int, int, float]] = {}
         self._timers: dict[int, asyncio.TimerHandle] = {}
         self._got: dict[int, list[float]] = {}
@@ -44,25 +46,28 @@ class Pings:
     def resume(self, table: Table) -> None:
         """After a start: a ping that is there is for the present turn; else people have a minute from now."""
         if table.row.ping_message_id is not None:
-            self._turns[table.id] = table.turn
+            self._told[table.id] = table.turn, _awaited(table)
         elif table.id not in self._timers:
             self._wait(table, AWAY_SECONDS)
 
-    async def update(self, table: Table) -> None:
-        """Deletes a ping that was answered; reminds whoever is away, or sets the timer for it."""
+    async def update(self, table: Table, *, shown: bool = True) -> None:
+        """Deletes a ping that was answered; reminds whoever is away, or sets the timer for it.
+
+        shown: whether Discord takes the board; where it does not, nothing is posted by it either.
+        """
         timer = self._timers.pop(table.id, None)
         if timer is not None:
             timer.cancel()
-        answered = table.state != "playing" or self._turns.get(table.id) != table.turn
+        answered = self._told.get(table.id) != (table.turn, _awaited(table))
         if table.row.ping_message_id is not None and answered:
-            self._turns.pop(table.id, None)
+            self._told.pop(table.id, None)
             await deleted(place(self._client, table, table.row.ping_channel_id), table.row.ping_message_id)
             await self._house.tables.pinged(table, None, None)
         user_id = _awaited(table)
         if user_id is None:
             self._reminded.pop(table.id, None)
         elif table.row.ping_message_id is None:
-            await self._climb(table, user_id)
+            await self._climb(table, user_id, shown)
 
     def forget_person(self, user_id: int) -> None:
         """Their data was deleted: nothing of them is remembered."""
@@ -70,7 +75,7 @@ class Pings:
         for table_id in [table_id for table_id, whom in self._reminded.items() if whom[1] == user_id]:
             del self._reminded[table_id]
 
-    async def _climb(self, table: Table, user_id: int) -> None:
+    async def _climb(self, table: Table, user_id: int, shown: bool) -> None:
         """The reminder that is due now, or the timer for the next."""
         tables, turn = self._house.tables, table.turn
         setting = await tables.reminders.of(user_id)
@@ -88,20 +93,26 @@ class Pings:
         elif self._enough(user_id):
             self._wait(table, AWAY_SECONDS)
         else:
-            await self._notify(table, user_id, setting)
+            await self._notify(table, user_id, setting, shown)
 
-    async def _notify(self, table: Table, user_id: int, setting: PersonSetting) -> None:
+    async def _notify(self, table: Table, user_id: int, setting: PersonSetting, shown: bool) -> None:
         """The one reminder of this turn that notifies: a direct message, or else a ping by the board."""
         turn = table.turn
-        self._got[user_id] = [*self._got.get(user_id, ()), self._house.tables.now()][-PINGS:]
         message = await self._dm(table, user_id) if setting.by_dm else None
-        if message is None and setting.pings:
+        if message is None and setting.pings and shown:
             message = await self._ping(table, user_id)
         if message is None:
             self._wait(table, LONGEST_SECONDS)
             return
-        self._turns[table.id] = turn
-        await self._house.tables.pinged(table, message.channel.id, message.id)
+        self._got[user_id] = [*self._got.get(user_id, ()), self._house.tables.now()][-PINGS:]
+        try:
+            await self._house.tables.pinged(table, message.channel.id, message.id)
+        except DatabaseError as error:  # nobody would know that it is there, and the next one would follow
+            log.warning("table %d: a ping goes, as it was not written down (%s)", table.id, error.key)
+            await deleted(place(self._client, table, message.channel.id), message.id)
+            self._wait(table, LONGEST_SECONDS)
+            return
+        self._told[table.id] = turn, user_id
 
     async def _ping(self, table: Table, user_id: int) -> discord.Message | None:
         try:
@@ -110,7 +121,9 @@ class Pings:
                 view=ping_screen(table),
                 allowed_mentions=discord.AllowedMentions(users=[discord.Object(user_id)]),
             )
-        except (discord.Forbidden, discord.NotFound) as error:
+        except discord.HTTPException as error:
+            if error.status >= 500:
+                raise
             # Boards can be edited where nothing can be posted: the table is shown all the same.
             log.info("table %d: a ping could not be sent (%s)", table.id, error.code)
             return None
@@ -118,7 +131,9 @@ class Pings:
     async def _dm(self, table: Table, user_id: int) -> discord.Message | None:
         """A direct message with the table's name and the way there, and nothing else of it."""
         row = table.row
-        link = f"https://discord.com/channels/{row.guild_id}/{row.board_channel_id}/{row.board_message_id}"
+        board = f"{row.board_channel_id}/{row.board_message_id}"
+        there = board if row.board_message_id is not None else str(row.thread_id or row.channel_id)
+        link = f"https://discord.com/channels/{row.guild_id}/{there}"
         try:
             async with asyncio.timeout(DM_PATIENCE):
                 # Not create_dm: it keeps every channel it opened, and sends the id as a number.
@@ -130,8 +145,14 @@ class Pings:
         except discord.HTTPException as error:
             log.info("table %d: a direct message could not be sent (%s)", table.id, error.code)
             if isinstance(error, discord.Forbidden) or error.code in NO_DM:
-                await self._house.tables.reminders.dm_refused(user_id)
+                await self._dm_refused(table, user_id)
         return None
+
+    async def _dm_refused(self, table: Table, user_id: int) -> None:
+        try:
+            await self._house.tables.reminders.dm_refused(user_id)
+        except DatabaseError as error:  # the ping must not wait for it
+            log.warning("table %d: direct messages stay turned on (%s)", table.id, error.key)
 
     def _waiting(self, table: Table, user_id: int) -> Waiting:
         """The person who must act, as the ladder looks at them."""

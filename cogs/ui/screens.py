@@ -230,8 +230,10 @@ class WatchScreens:
     def __call__(self, table: Table, user_id: int) -> ui.LayoutView:
         if table.state == "closed":
             return closed_screen(table, self._tiles.faces)
+        who = seats_of(table)
         head = say(LOCALE, "watch.head", table=table.name)
-        panel = _board(table, self._tiles.faces, [head, self._unshown.line(table, LOCALE) or ""])
+        notes = [head, self._unshown.line(table, LOCALE) or "", resigned_line(table, who, LOCALE)]
+        panel = _board(table, self._tiles.faces, notes)
         buttons: list[ui.DynamicItem[Any]] = []
         if table.state == "playing":
             seat = [SeatButton(table.id)] if seats_to_take(table, user_id) else []

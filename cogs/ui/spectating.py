@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from discord import app_commands
 
+from bot.tables.substitutes import check_in_play
 from cogs.ui.buttons import KeyedButton
 from cogs.ui.hands import check_has_hand
 from cogs.ui.house import House, Interaction, house_of
@@ -23,6 +24,8 @@ class WatchButton(KeyedButton, template=r"watch:(?P<table>\d+)"):
             await house.hands.show(interaction, table)
             return
         check_sees(interaction, table.row)
+        if table.match is None:
+            check_in_play(table)
         await house.watching.answer(interaction, table, here=True)
 
 

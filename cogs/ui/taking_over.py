@@ -11,7 +11,7 @@ from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.lobby import seat_name
 from bot.render.names import clean_name, plain_name
-from bot.tables.substitutes import seats_to_take
+from bot.tables.substitutes import check_in_play, seats_to_take
 from bot.tables.table import Table
 from bot.text import in_series, say
 from cogs.ui.buttons import KeyedButton, OneSeatButton
@@ -26,6 +26,7 @@ class SeatButton(KeyedButton, template=r"seat:(?P<table>\d+)"):
 
     async def press(self, interaction: Interaction, house: House) -> None:
         table = await self.table(interaction, house)
+        check_in_play(table)
         free = seats_to_take(table, interaction.user.id)
         if len(free) > 1 and table.seat_of(interaction.user.id) is None:
             await interaction.response.send_message(view=_choice_of_seats(table, free), ephemeral=True)

@@ -9,14 +9,18 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.game.seats import Side
+from bot.render.blocks import Panel, Text
+from bot.render.colours import GAME
 from bot.render.names import clean_name
 from bot.render.seats import Seats, values_line
 from bot.tables.agreement import agreed, missing
 from bot.tables.table import Table
 from bot.tables.votes import named
 from bot.text import say
-from cogs.ui.buttons import TableButton
+from cogs.ui.buttons import KeyedButton, TableButton
 from cogs.ui.house import House, Interaction, person_of
+from cogs.ui.layout import layout
+from cogs.ui.replies import show_privately
 from db.votes import Kind
 
 
@@ -43,6 +47,27 @@ class VoteButton(TableButton, template=r"vote:(?P<table>\d+):(?P<kind>close|resi
         else:
             await votes.play_on(self.table_id, person, self.kind)
         await self.done(interaction, house, table)
+
+
+class ResignButton(KeyedButton, template=r"resign:(?P<table>\d+)"):
+    """The second press of whoever loses the match by it at once: a slip in a command must not."""
+
+    key, what = "resign", "Resign"
+
+    async def press(self, interaction: Interaction, house: House) -> None:
+        table = await self.table(interaction, house)
+        await house.tables.votes.resign(self.table_id, person_of(interaction))
+        told = answer_to_asking(table, interaction.locale.value)
+        await show_privately(interaction, layout(Panel(GAME, (Text(told),))))
+
+
+def sure_screen(table: Table, who: Seats, user_id: int, locale: str) -> ui.LayoutView:
+    """Asks whoever would lose the match at once whether they mean it."""
+    seat = table.seat_of(user_id)
+    assert seat is not None
+    side = table.ruleset.seating.side_of(seat)
+    told = {"table": table.name, "winners": who.side(1 - side), "score": _score(table, side)}
+    return layout(Panel(GAME, (Text(say(locale, "vote.sure", **told)),)), [[ResignButton(table.id)]])
 
 
 def vote_buttons(table: Table) -> list[VoteButton]:
@@ -102,5 +127,5 @@ def _score(table: Table, side: Side) -> str:
     return say("en", "vote.score", mine=mine, theirs=theirs)
 
 
-VOTING: tuple[type[ui.DynamicItem[discord.ui.Button[Any]]], ...] = (VoteButton,)
+VOTING: tuple[type[ui.DynamicItem[discord.ui.Button[Any]]], ...] = (VoteButton, ResignButton)
 """All of them, for the client to know."""

@@ -133,3 +133,5 @@ class Watching:
             await watcher.token.delete_message(watcher.message_id)
         except discord.HTTPException as error:
             log.info("a spectator's old view could not be deleted (%s)", error.code)
+        except (aiohttp.ClientError, OSError) as error:
+            log.info("a spectator's old view could not be deleted (%s)", type(error).__name__)

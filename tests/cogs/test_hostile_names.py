@@ -13,6 +13,7 @@ from tests.cogs.playing import as_text, cards, fresh_hand, parts, sent, table
 from tests.cogs.steps import (
     EDITED,
     answer,
+    board,
     command,
     hand,
     is_over,
@@ -135,3 +136,45 @@ async def test_hostile_names_are_harmless_in_autocomplete(club: Club) -> None:
         for choice in await club.members[0].autocomplete(club.channel, name, option, ""):
             assert 1 <= len(choice["name"]) <= 100
             assert not re.search(r"[\u202a-\u202e\n]", choice["name"])
+
+
+async def test_votes_offers_views_checks_and_reminders_that_name_people_are_harmless(club: Club) -> None:
+    first, second, third, fourth, moderator = club.members
+    await start_match(club, target=20)
+    await command(club, first, "table close")
+    await press(club, second, board(club), "Play on")
+    await command(club, first, "table offer", seat="0")
+    told = [
+        answer(await command(club, second, "table offer", seat="3")),
+        answer(await command(club, third, "table offer", seat=HOSTILE[0])),
+        answer(await command(club, first, "table offer", seat="3")),
+        answer(await command(club, second, "table close")),
+        answer(await command(club, fourth, "table resign")),
+        answer(await command(club, moderator, "table watch")),
+        answer(await command(club, moderator, "verify", table=HOSTILE[1] + HOSTILE[0])),
+        answer(
+            await command(club, moderator, "reminders", zone=HOSTILE[2], quiet_from=HOSTILE[0], quiet_to="1")
+        ),
+        answer(await press(club, moderator, board(club), "Take a seat")),
+        answer(await command(club, first, "hand")),
+        answer(await command(club, first, "table resign")),
+    ]
+    assert all(told)
+    while (await table(club)).match.number < 2:  # type: ignore[union-attr]
+        if (await table(club)).actor.user_id is None:  # type: ignore[union-attr]
+            await club.discord.advance_time(3.1)
+            continue
+        member = await to_act(club)
+        screen = await fresh_hand(club, member)
+        await press(club, member, screen, label(live(screen)[0]))
+    assert "Seal" in answer(await command(club, third, "verify"))
+    assert "There is another vote" in answer(await command(club, third, "table resign"))
+    await command(club, moderator, "table leave")
+    for choice in await third.autocomplete(club.channel, "table offer", "seat", ""):
+        assert 1 <= len(choice["name"]) <= 100 and not re.search(r"[\u202a-\u202e\n]", choice["name"])
+    await press(club, fourth, board(club), "Play on")
+    asked = await command(club, third, "table resign")
+    assert asked.response is not None
+    await press(club, third, asked.response.message, "Resign the match")
+    await command(club, second, "scores")
+    assert check(club) > 40

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from simcord import MemberActor
+
 from bot.demo.simulated import Club
 from bot.game.cards import parse_card
 from bot.render.tiles import tile_name
@@ -12,6 +14,13 @@ from tests.cogs.playing import as_text, cards, sent, table, to_the_tricks
 from tests.cogs.steps import act, answer, board, command, hand, look, press, race, seen, start_match, written
 
 REMATCHES = ["Rematch", "Rematch, new partners"]
+
+
+async def resign(club: Club, member: MemberActor) -> None:
+    """A member whose word is enough resigns, and means it."""
+    asked = await command(club, member, "table resign")
+    assert asked.response is not None
+    await press(club, member, asked.response.message, "Resign the match")
 
 
 async def test_a_side_resigns_once_both_agree_and_the_board_tells_at_which_score(club: Club) -> None:
@@ -71,9 +80,34 @@ async def test_two_who_agree_at_once_end_it_once(club: Club) -> None:
     assert results[0].deferred and "is over" in answer(results[1])
 
 
-async def test_one_against_one_resigns_at_once_and_three_alone_cannot(club: Club) -> None:
+async def test_a_command_alone_never_loses_the_match(club: Club) -> None:
     await start_match(club, people=2, game="seven-up", players=2)
-    assert "Your side has resigned" in answer(await command(club, club.members[1], "table resign"))
+    bob = club.members[1]
+    asked = await command(club, bob, "table resign")
+    told = "Nobody else has to agree: the match at {} would end now, won by Ann: 0 to 0."
+    found = await table(club)
+    assert told.format(found.name) in answer(asked)
+    assert (found.state, found.vote) == ("playing", None)
+    assert asked.response is not None
+    results = await race(club, asked.response.message, "Resign the match", bob, bob)
+    assert found.state == "finished" and "is over" in answer(results[1])
+    assert "Bob resigned at" in seen(board(club))
+
+
+async def test_the_last_word_of_a_side_by_command_is_asked_for_as_well(club: Club) -> None:
+    await start_match(club)
+    await command(club, club.members[0], "table resign")
+    asked = await command(club, club.members[2], "table resign")
+    assert "would end now, won by Bob & Dot" in answer(asked)
+    assert (await table(club)).state == "playing" and "Ann asks to resign" in seen(board(club))
+    assert asked.response is not None
+    await press(club, club.members[2], asked.response.message, "Resign the match")
+    assert "Ann & Cyd resigned at" in seen(board(club))
+
+
+async def test_one_against_one_resigns_alone_and_three_alone_cannot(club: Club) -> None:
+    await start_match(club, people=2, game="seven-up", players=2)
+    await resign(club, club.members[1])
     assert "Bob resigned at" in seen(board(club)) and "Ann wins the match!" in seen(board(club))
     assert written(board(club)) == ["Rematch", "Rematch, seats rotated"]
     await start_match(club, people=3, game="pitch", players=3)
@@ -84,7 +118,7 @@ async def test_one_against_one_resigns_at_once_and_three_alone_cannot(club: Club
 
 async def test_against_computer_players_alone_it_ends_at_once(club: Club) -> None:
     await start_match(club, people=1)
-    await command(club, club.members[0], "table resign")
+    await resign(club, club.members[0])
     assert "resigned at" in seen(board(club))
     told = answer(await command(club, club.members[0], "leaderboard", computers=True), private=False)
     assert re.search(r"0 of 1 won.*Ann", told)

@@ -205,3 +205,21 @@ async def test_whoever_is_blocked_takes_no_seat_but_may_come_back_to_their_own(c
     asked = await press(club, bob, board(club), "Take a seat")
     assert (await table(club)).seat_of(bob.id) == 1 and asked.ephemeral
     assert (await table(club)).seat_of(ann.id) == 0
+
+
+async def test_open_hands_and_the_message_above_name_whoever_sits_there_now(club: Club) -> None:
+    await start_match(club, people=3)
+    ann, eve = club.members[0], club.members[4]
+    await look(club, ann)
+    found = await table(club)
+    (computer,) = [row for row in found.row.seats if row.computer is not None]
+
+    def above() -> str:
+        """The lobby's message, which has the cut and the sides since the match began."""
+        return next(seen(each) for each in club.channel.history() if each.id == found.row.lobby_message_id)
+
+    assert computer.name in above() and computer.name in seen(hand(club, ann))
+    await press(club, eve, board(club), "Take a seat")
+    assert found.seat_of(eve.id) == computer.seat
+    for told in (above(), seen(hand(club, ann)), seen(board(club))):
+        assert "Eve" in told and computer.name not in told

@@ -32,6 +32,7 @@ from bot.render.faces import Faces
 from bot.render.help import rules
 from bot.render.lists import table_list
 from bot.render.tiles import tile_name
+from bot.tables.dealing import resigned
 from bot.tables.service import Tables
 from bot.tables.table import Person, Table, TableError
 from bot.text import say
@@ -43,6 +44,7 @@ from cogs.ui.replies import sentence
 from cogs.ui.unshown import Unshown
 from db.matches import PlayerRow
 from db.tables import SeatRow, TableRow
+from db.votes import Vote
 
 LOCALE = "en"
 TABLE, TURN, FIRST_USER = 7, 31, 1001
@@ -139,13 +141,27 @@ def _to_all(table: Table, tiles: Tiles) -> Iterator[tuple[str, str]]:
         yield "board of a deal that is over", _sent(screens.ended_screen(table, table.view(None), faces))
     if not over or table.state == "finished":
         yield "board", _sent(screens.board_screen(table, faces))
+        yield "board that is watched", _sent(screens.WatchScreens(tiles, Unshown())(table, 99))
         yield "board with a note", _sent(screens.board_screen(table, faces, ["Something unusual."]))
         yield "message with the cut and the score", _sent(screens.begun_screen(table, faces))
         yield "board of a match given up", _sent(screens.closed_screen(table, faces))
         yield "lobby of a match given up", _sent(screens.dissolved_screen(table, expired=False))
         yield "line in the list", _sent(layout(table_list([_line(table)], LOCALE)))
         yield "rules", _sent(layout(rules(table.ruleset, LOCALE)))
+        yield from _of_votes(table, tiles)
         yield "ping's button", _sent(screens.ping_screen(table))
+
+
+def _of_votes(table: Table, tiles: Tiles) -> Iterator[tuple[str, str]]:
+    """The board while it is asked to give the match up or to resign, and once a side has resigned."""
+    match, winner = table.match, 1
+    assert match is not None
+    for kind in ("close", "resign") if table.state == "playing" and table.ruleset.sides == 2 else ():
+        voting = replace(table, vote=Vote(kind, match.number, ((0, FIRST_USER),)))
+        yield f"board while a vote to {kind} is open", _sent(screens.board_screen(voting, tiles.faces))
+        over = replace(table, match=resigned(match, winner), row=replace(table.row, state="finished"))
+        yield "board of a match resigned", _sent(screens.closed_screen(over, tiles.faces))
+        yield "board of a match resigned, watched", _sent(screens.WatchScreens(tiles, Unshown())(over, 99))
 
 
 def _in_private(table: Table, user_id: int, tiles: Tiles, dice: random.Random) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ from bot.game.view import SeatView
 from bot.tables import service, table
 from bot.tables.substitutes import check_in_play
 from bot.tables.table import Table
-from cogs.ui import screens
+from cogs.ui import screens, voting
 from cogs.ui.buttons import TurnButton
 from tests.game.playing import EVERY_GAME, GAMES, any_ruleset
 from tests.leaks.looking import look
@@ -81,10 +81,28 @@ def _odd(match: Match | None) -> bool:
 def _board_with_a_note(patch: pytest.MonkeyPatch) -> None:
     board = screens._board
 
-    def doctored(table: Table, faces: Any, notes: Iterable[str]) -> Any:
-        return board(table, faces, [*notes, "Odd"] if _odd(table.match) else notes)
+    def doctored(table: Table, faces: Any, notes: Iterable[str], *sealed: str) -> Any:
+        return board(table, faces, [*notes, "Odd"] if _odd(table.match) else notes, *sealed)
 
     patch.setattr(screens, "_board", doctored)
+
+
+def _watched_with_a_note(patch: pytest.MonkeyPatch) -> None:
+    line = voting.resigned_line
+
+    def doctored(table: Table, who: Any, locale: str) -> str:
+        return line(table, who, locale) + "Odd" * (table.resigned is None and _odd(table.match))
+
+    patch.setattr(screens, "resigned_line", doctored)
+
+
+def _vote_that_counts_cards(patch: pytest.MonkeyPatch) -> None:
+    line = voting.vote_line
+
+    def doctored(table: Table, who: Any, locale: str) -> str:
+        return line(table, who, locale) + "Odd" * (table.vote is not None and _odd(table.match))
+
+    patch.setattr(screens, "vote_line", doctored)
 
 
 def _hand_with_a_telling_id(patch: pytest.MonkeyPatch) -> None:
@@ -133,6 +151,8 @@ def _log_of_a_hand(patch: pytest.MonkeyPatch) -> None:
     ("plant", "where"),
     [
         (_board_with_a_note, "board"),
+        (_watched_with_a_note, "board that is watched"),
+        (_vote_that_counts_cards, "board while a vote"),
         (_hand_with_a_telling_id, "hand"),
         (_refusal_of_a_rule_of_others, "answer"),
         (_view_with_a_number_too_many, "view"),

@@ -74,7 +74,10 @@ async def side_resigns(scene: Scene, booking: Booking, step: int, dice: random.R
     if not people or any(row.user_id and scene.world.member(row.user_id) is None for row in table.row.seats):
         return False
     for member in people:
-        await scene.world.command(member, room, "table resign", table=str(table.id))
+        asked = await scene.world.command(member, room, "table resign", table=str(table.id))
+        if table.state == "playing" and asked is not None and asked.response is not None:
+            place = (asked.response.channel_id, asked.response.id)
+            await scene.world.press(member, place, f"resign:{table.id}")
     return scene.hit("side_resigns") if table.resigned is not None else True
 
 
@@ -120,6 +123,9 @@ async def verified(scene: Scene, booking: Booking, step: int, dice: random.Rando
     result = await world.command(member, room, "verify", table=str(table.id), deal=deal)
     if result is None or result.response is None:
         return True
+    opened = any("The pack as dealt" in line for line in read(result.response.message))
+    if opened and table.state == "playing" and deal == table.match.number:
+        world.report.find("leaks", f"table {table.id}: the pack of deal {deal} was told while it is played")
     if any("does not come out" in line for line in read(result.response.message)):
         world.report.find("double_counts", f"table {table.id}: deal {deal} does not come out of its secret")
     return scene.hit("verified")

@@ -38,13 +38,13 @@ async def restarted(scene: Scene, booking: Booking, step: int, dice: random.Rand
 
 @fault
 async def disk_full(scene: Scene, booking: Booking, step: int, dice: random.Random) -> bool:
-    """The next write is refused, whosever it is; counted when it is."""
+    """The next write is refused, whosever it is, and now and then some more; counted when one is."""
     world = scene.world
     if await scene.playing(booking) is None:
         return False
     before = world.life.writes_refused
     world.log.disk_was_full += 1
-    world.life.fill_disk()
+    world.life.fill_disk(dice.choice((1, 1, 2, 6)))
     await scene.people.step(booking, dice)
     return scene.hit("disk_full") if world.life.writes_refused > before else True
 

@@ -36,7 +36,7 @@ class Life:
         """The copy that the next bot opens."""
         self.writes_refused = 0
         self._left: int | None = None
-        self._disk_full = False
+        self._disk_full = 0
         self._counting = threading.Lock()
         self._work: Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]] | None = None
 
@@ -48,9 +48,9 @@ class Life:
         """The bot is not dropped after all."""
         self._left = None
 
-    def fill_disk(self) -> None:
-        """The next transaction finds the disk full."""
-        self._disk_full = True
+    def fill_disk(self, transactions: int) -> None:
+        """The next so many transactions find the disk full."""
+        self._disk_full = transactions
 
     async def crossing(self) -> None:
         """A request is about to leave or has been answered; does not come back where the bot is dropped."""
@@ -75,7 +75,7 @@ class Life:
         self._moment()
         transaction = work.__qualname__.startswith("Database.transaction")
         if self._disk_full and transaction:
-            self._disk_full = False
+            self._disk_full -= 1
             self.writes_refused += 1
             with _room(0):
                 return work(connection)

@@ -386,6 +386,32 @@ async def resign_as_one_of_three(floor: Floor) -> Press:
     return lambda: floor.tables.votes.resign(table.id, BOB)
 
 
+@refused(
+    "vote.only-for-others",
+    "You play for Bob at {table}, who would lose the match by it. A side resigns only together with somebody "
+    "who plays for themselves. /table leave gives the seat back; /table close asks both sides to give the "
+    "match up.",
+)
+async def resign_for_somebody_who_is_not_there(floor: Floor) -> Press:
+    table = await floor.match("seven-up", 2)
+    await offer(floor.tables, table.id, BOB, 1)
+    await floor.tables.substitutes.take(table.id, EVE, 1)
+    return lambda: floor.tables.votes.resign(table.id, EVE)
+
+
+@refused(
+    "vote.asked-enough",
+    "You have asked 2 times within 10 minutes, and the match goes on. You can ask again from <t:1000600:T> "
+    "on.",
+)
+async def ask_again_and_again(floor: Floor) -> Press:
+    table = await floor.match()
+    for _ in range(limits.ASKS):
+        await floor.tables.close(table.id, ANN)
+        await floor.tables.votes.play_on(table.id, BOB, "close")
+    return lambda: floor.tables.close(table.id, ANN)
+
+
 @refused("table.not-seated", NOT_SEATED)
 async def resign_without_a_seat(floor: Floor) -> Press:
     table = await floor.match()
