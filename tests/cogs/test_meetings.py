@@ -44,7 +44,10 @@ IDS = (
     "vote:{}:close:agree", "vote:{}:close:play-on", "vote:{}:resign:agree", "vote:{}:resign:play-on",
 )  # fmt: skip
 """An id of every button of a table, for anyone to make up."""
-OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "DefaultSelect"}
+OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "RatedSelect", "DefaultSelect"} | {
+    "AuditButton", "CorrectButton", "HideButton", "MatchSelect", "MyDataButton", "PageButton", "RaceButton",
+    "SaveRecordButton", "StepButton",
+}  # fmt: skip
 """Kinds without a table, and selects."""
 
 
