@@ -185,7 +185,7 @@ async def test_a_match_given_up_has_no_buttons_and_counts_nowhere(club: Club) ->
     assert "given up" in seen(club.channel.history()[-1])
     assert all(written(each) == [] for each in club.channel.history())
     leaders = answer(await command(club, club.members[4], "leaderboard"), private=False)
-    assert "Nobody has a place has been finished" in leaders
+    assert "Nobody has a place here yet" in leaders
 
 
 async def test_who_does_not_sit_closes_no_match(club: Club) -> None:

@@ -41,7 +41,7 @@ async def test_agreed_to_the_match_is_over_and_has_no_button(club: Club) -> None
     assert "This match was given up and counts nowhere" in seen(board(club))
     assert ASKED not in seen(board(club)) and written(board(club)) == []
     leaders = answer(await command(club, club.members[0], "leaderboard"), private=False)
-    assert "Nobody has a place has been finished" in leaders
+    assert "Nobody has a place here yet" in leaders
 
 
 async def test_play_on_calls_it_off_which_is_told_once(club: Club) -> None:
