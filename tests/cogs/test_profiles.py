@@ -217,4 +217,4 @@ async def test_the_picture_itself_is_what_is_sent(club: Club) -> None:
     assert shown.response is not None
     (file,) = shown.response.attachments
     with Image.open(BytesIO(await file.read())) as picture:
-        assert picture.format == "PNG" and picture.size == (960, 552)
+        assert picture.format == "PNG" and picture.size == (960, 705)
