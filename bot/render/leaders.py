@@ -116,8 +116,7 @@ def _page(lines: Sequence[str], heading: Heading, note: str, locale: str) -> Pan
         dotted(say(locale, f"leaders.by.{heading.by}"), game, season, of),
     ]
     if not lines:
-        none = "leaders.none-rated" if rated else "leaders.none"
-        lines = [say(locale, none if heading.page == 1 else "leaders.no-page")]
+        lines = [say(locale, "leaders.none-rated" if rated else "leaders.none")]
     told = say(locale, f"leaders.told.{heading.by}", least=heading.least)
     foot = small(
         dotted(f"{told} {say(locale, 'leaders.ties')}", say(locale, "leaders.page", page=heading.page))

@@ -42,11 +42,10 @@ def test_a_board_of_ratings_names_both_of_a_pair_and_the_computer_player_in_word
     assert "Trinidad" in told and "among people" not in told
 
 
-def test_an_empty_board_says_what_to_do_and_a_page_too_far_says_so() -> None:
+def test_an_empty_board_says_what_to_do() -> None:
     assert "/table create" in leaderboard((), Heading("x", "wins")).markdown
     none_rated = ratings((), Heading("x", "rating", "trinidad")).markdown
     assert "`game`" in none_rated and "computer players" not in none_rated
-    assert "no such page" in leaderboard((), Heading("x", "wins", page=9)).markdown
 
 
 @pytest.mark.parametrize("by", BY)
