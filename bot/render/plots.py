@@ -36,7 +36,7 @@ _INK, _GRID = "#16181D", "#D5D8DE"
 _DPI, _FONT = 160, 14
 _DAY = 86400
 # In inches: the picture's width, the axes with what is round them, and a row of text.
-_WIDTH, _LEFT, _RIGHT, _AXES, _DATES, _ROW = 6.0, 0.85, 0.2, 2.9, 0.55, 0.32
+_WIDTH, _LEFT, _RIGHT, _AXES, _DATES, _ROW = 6.0, 0.85, 0.3, 2.9, 0.55, 0.32
 # What years, months, days, hours, minutes and seconds along the axis are in, told at its end.
 _ROUND: Final = ["", "%Y", "%b %Y", "%d %b %Y", "%d %b %Y", "%d %b %Y"]
 _TITLE = 44
