@@ -205,4 +205,4 @@ async def test_the_log_tells_of_blocks_and_turns_its_pages(club: Club) -> None:
     turned = await press(club, eve, page, "Next")
     assert turned.response is not None
     assert written(turned.response.message) == ["Previous"] and "Page 2" in seen(turned.response.message)
-    assert "no such page" in answer(await command(club, eve, "audit", page=9))
+    assert "no page 9" in answer(await command(club, eve, "audit", page=9))
