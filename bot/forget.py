@@ -22,18 +22,24 @@ DONE, NOTHING, REFUSED = 0, 1, 2
 def main(arguments: list[str]) -> int:
     """The exit status: 0 deleted, 1 nothing was kept of them, 2 with a sentence on what to put right."""
     parser = argparse.ArgumentParser(prog="python -m bot forget", description=say("en", "start.about-forget"))
-    parser.add_argument("user", metavar="ID", type=int, help=say("en", "forget.about-id"))
+    parser.add_argument("user", metavar="ID", type=_id, help=say("en", "forget.about-id"))
     user_id: int = parser.parse_args(arguments).user
-    if not 0 < user_id < 2**63:
-        parser.error(say("en", "forget.about-id"))
     try:
         path = Settings.from_env().database_path
-        gone = path.exists() and asyncio.run(_forget(path, user_id))
+        if not path.exists():  # with a wrong path nobody must be told that nothing is held of them
+            raise DatabaseError("reading.missing", path)
+        gone = asyncio.run(_forget(path, user_id))
     except (SettingsError, DatabaseError, TableError) as error:
         print(" ".join(say("en", error.key, **error.values).split()), file=sys.stderr)
         return REFUSED
     print(say("en", "forget.done" if gone else "forget.nothing", user=user_id))
     return DONE if gone else NOTHING
+
+
+def _id(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) < 2**63):
+        raise argparse.ArgumentTypeError(say("en", "forget.no-id", given=text))
+    return int(text)
 
 
 async def _forget(path: Path, user_id: int) -> bool:

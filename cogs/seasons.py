@@ -38,11 +38,11 @@ class SeasonsCog(commands.GroupCog, group_name="season", group_description="Seas
         await interaction.response.defer(ephemeral=True)  # what was played since may be much to count
         season = await seasons.open(person_of(interaction), guild_id, name, starts, ends)
         zone = await _zone(interaction)
-        line = _line(season, zone, 0)
+        line = _line(season, zone, house_of(interaction).tables.now())
+        key = "ended" if line.state == "closed" else line.state
         when = days(line.first, line.last)
-        await reply(
-            interaction, say("en", "season.opened", name=clean_name(season.name), days=when, zone=zone)
-        )
+        told = say("en", f"season.opened-{key}", name=clean_name(season.name), days=when, zone=zone)
+        await reply(interaction, told)
 
     @app_commands.command(description="Close a season now: its table is final")
     @app_commands.describe(season="Which; without it, the one that is on")

@@ -11,7 +11,7 @@ from db.connection import Database
 from db.rows import read_scores
 
 SURE = 6.0
-"""A rating has a place on a board once its sigma is at most this: after a dozen matches or so."""
+"""A rating has a place on a board once its sigma is at most this: after twenty matches or so."""
 
 Kind = Literal["person", "computer", "pair"]
 Subject = tuple[Kind, str]

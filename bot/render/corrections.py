@@ -79,7 +79,7 @@ def audit_log(lines: Sequence[Logged], page: int, locale: str = DEFAULT_LOCALE) 
     """A page of what moderators did, the newest first."""
     title = f"### {say(locale, 'audit.title')}"
     if not lines:
-        return Panel(GAME, stack([title, say(locale, "audit.none" if page == 1 else "audit.no-page")]))
+        return Panel(GAME, stack([title, say(locale, "audit.none")]))
     foot = small(dotted(say(locale, "audit.stands"), say(locale, "leaders.page", page=page)))
     return Panel(GAME, stack([title], [_line(line, locale) for line in lines], [foot]))
 

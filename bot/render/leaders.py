@@ -41,8 +41,6 @@ class Rated(Protocol):
     @property
     def names(self) -> Sequence[str]: ...
     @property
-    def mu(self) -> float: ...
-    @property
     def low(self) -> float: ...
     @property
     def matches(self) -> int: ...
@@ -96,7 +94,6 @@ def ratings(rated: Sequence[Rated], heading: Heading, note: str = "", locale: st
             "leaders.row.rating",
             rank=one.rank,
             low=f"{one.low:.1f}",
-            mu=f"{one.mu:.1f}",
             matches=one.matches,
             name=" & ".join(_called(name, locale) for name in one.names),
         )
@@ -119,7 +116,7 @@ def _page(lines: Sequence[str], heading: Heading, note: str, locale: str) -> Pan
         dotted(say(locale, f"leaders.by.{heading.by}"), game, season, of),
     ]
     if not lines:
-        lines = [say(locale, "leaders.none" if heading.page == 1 else "leaders.no-page")]
+        lines = [say(locale, "leaders.none-rated" if rated else "leaders.none")]
     told = say(locale, f"leaders.told.{heading.by}", least=heading.least)
     foot = small(
         dotted(f"{told} {say(locale, 'leaders.ties')}", say(locale, "leaders.page", page=heading.page))

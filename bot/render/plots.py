@@ -1,7 +1,8 @@
 """Lines over time as a picture: a person's ratings, and a board's race.
 
-Lines differ in dash and marker as well as in colour, and each has its label at its end. The paper is white,
-so that it reads the same on a dark page. Drawing takes a while and waits for no one: call it in a thread.
+Lines differ in dash and marker as well as in colour, and each has its row below. The letters are large, for
+a phone shows a picture at a third of its width. The paper is white, so that it reads the same on a dark page.
+Drawing takes a while and waits for no one: call it in a thread.
 """
 
 from __future__ import annotations
@@ -11,15 +12,17 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from io import BytesIO
+from textwrap import wrap
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from bot.render.blocks import dotted
-from bot.render.names import plain_name
 from bot.text import DEFAULT_LOCALE, say
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
 
 MOST_LINES: Final = 5
 MOST_ALT: Final = 1024
@@ -30,11 +33,14 @@ _COLOURS: Final = ("#0072B2", "#D55E00", "#007A5A", "#9E4A83", "#16181D")
 _DASHES: Final = ("solid", "dashed", "dashdot", "dotted", (0, (6, 2, 1, 2, 1, 2)))
 _MARKS: Final = ("o", "s", "^", "D", "v")
 _INK, _GRID = "#16181D", "#D5D8DE"
-_SIZE, _DPI = (8.0, 4.6), 120
-_FONT = 13
+_DPI, _FONT = 160, 14
 _DAY = 86400
-_GAP = 0.085
-"""Between two labels, as a part of the picture's height."""
+# In inches: the picture's width, the axes with what is round them, and a row of text.
+_WIDTH, _LEFT, _RIGHT, _AXES, _DATES, _ROW = 6.0, 0.85, 0.3, 2.9, 0.55, 0.32
+# What years, months, days, hours, minutes and seconds along the axis are in, told at its end.
+_ROUND: Final = ["", "%Y", "%b %Y", "%d %b %Y", "%d %b %Y", "%d %b %Y"]
+_TITLE = 44
+"""Characters in a row of the title."""
 
 # matplotlib's fonts and text are not for two threads at once.
 _drawing = Lock()
@@ -52,35 +58,39 @@ class Line:
     rank: int = 0
 
 
-def plot(lines: Sequence[Line], title: str, values: str, locale: str = DEFAULT_LOCALE) -> bytes:
+def plot(lines: Sequence[Line], title: str, values: str) -> bytes:
     """A PNG of up to MOST_LINES lines, steps from match to match; values: what the numbers are."""
     with _drawing:
         # Here, since matplotlib takes a second to come, and only who looks at a picture needs it.
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure
 
-        figure = Figure(figsize=_SIZE, dpi=_DPI, facecolor="white")
+        lines, heading = lines[:MOST_LINES], wrap(written(title), _TITLE) or [""]
+        height = _ROW * (len(heading) + len(lines) + 1) + _AXES + _DATES
+        figure = Figure(figsize=(_WIDTH, height), dpi=_DPI, facecolor="white")
         FigureCanvasAgg(figure)
-        axes = figure.add_axes((0.09, 0.12, 0.55, 0.76))
-        lines = lines[:MOST_LINES]
-        axes.set_title(written(title), loc="left", fontsize=_FONT + 1, color=_INK, parse_math=False)
+        bottom = _ROW * (len(lines) + 0.5) + _DATES
+        across = _WIDTH - _LEFT - _RIGHT
+        axes = figure.add_axes((_LEFT / _WIDTH, bottom / height, across / _WIDTH, _AXES / height))
+        axes.set_title("\n".join(heading), loc="left", fontsize=_FONT, color=_INK, parse_math=False)
         axes.set_ylabel(values, fontsize=_FONT - 1, color=_INK)
         _frame(axes, lines)
         end = max(line.points[-1][0] for line in lines)
         for place, line in enumerate(lines):
             points = [*line.points, (end, line.points[-1][1])]
-            axes.plot(
+            (drawn,) = axes.plot(
                 [at / _DAY for at, _ in points],
                 [value for _, value in points],
                 drawstyle="steps-post",
                 color=_COLOURS[place],
                 linestyle=_DASHES[place],
-                linewidth=2.2,
+                linewidth=2.4,
                 marker=_MARKS[place],
-                markersize=7,
+                markersize=8,
                 markevery=[len(points) - 1],
             )
-        _label(axes, lines, end, locale)
+            middle = (_ROW * (len(lines) - place - 0.25)) / height
+            _row(figure, drawn, middle, _label(line))
         picture = BytesIO()
         figure.savefig(picture, format="png")
     return picture.getvalue()
@@ -109,7 +119,8 @@ def _frame(axes: Axes, lines: Sequence[Line]) -> None:
     axes.set_xlim(first - margin, last + margin)
     locator = AutoDateLocator(minticks=3, maxticks=8)  # type: ignore[no-untyped-call]
     axes.xaxis.set_major_locator(locator)
-    axes.xaxis.set_major_formatter(ConciseDateFormatter(locator))  # type: ignore[no-untyped-call]
+    dates = ConciseDateFormatter(locator, offset_formats=_ROUND)  # type: ignore[no-untyped-call]
+    axes.xaxis.set_major_formatter(dates)
     axes.grid(color=_GRID, linewidth=0.8)
     axes.set_axisbelow(True)
     axes.tick_params(colors=_INK, labelsize=_FONT - 2)
@@ -117,30 +128,31 @@ def _frame(axes: Axes, lines: Sequence[Line]) -> None:
         axes.spines[side].set_visible(False)
 
 
-def _label(axes: Axes, lines: Sequence[Line], end: int, locale: str) -> None:
-    """Each line's rank, last value and name at the right, near its end and off the others'."""
-    low, high = axes.get_ylim()
-    ends = [(line.points[-1][1] - low) / (high - low) for line in lines]
-    order = sorted(range(len(lines)), key=lambda place: (ends[place], -place))
-    at, free = dict[int, float](), 0.0
-    for place in order:
-        at[place] = max(free, ends[place])
-        free = at[place] + _GAP
-    over = max(0.0, free - _GAP - 1.0)
-    for place, line in enumerate(lines):
-        value = line.points[-1][1]
-        axes.annotate(
-            dotted(str(line.rank or ""), _number(value), written(plain_name(line.label, locale))),
-            xy=(end / _DAY, value),
-            xytext=(1.04, at[place] - over),
-            textcoords="axes fraction",
-            color=_COLOURS[place],
-            fontsize=_FONT - 1,
-            verticalalignment="center",
-            annotation_clip=False,
-            parse_math=False,
-            arrowprops={"arrowstyle": "-", "color": _COLOURS[place], "linewidth": 0.8, "relpos": (0, 0.5)},
-        )
+def _row(figure: Figure, drawn: Line2D, middle: float, label: str) -> None:
+    """Below the axes: a piece of the line, and what it is."""
+    from matplotlib.lines import Line2D
+
+    piece = Line2D((_LEFT * 0.3 / _WIDTH, _LEFT / _WIDTH), (middle, middle))
+    piece.update_from(drawn)
+    piece.set_clip_on(False)
+    piece.set_markevery([1])
+    piece.set_transform(figure.transFigure)
+    figure.add_artist(piece)
+    figure.text(
+        (_LEFT + 0.2) / _WIDTH,
+        middle,
+        label,
+        color=drawn.get_color(),
+        fontsize=_FONT,
+        verticalalignment="center_baseline",
+        parse_math=False,
+    )
+
+
+def _label(line: Line) -> str:
+    """A line's rank, last value and name."""
+    value = _number(line.points[-1][1])
+    return dotted(str(line.rank or ""), value, written(line.label))
 
 
 def _number(value: float) -> str:

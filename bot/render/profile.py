@@ -62,8 +62,6 @@ class Story(Protocol):
     def key(self) -> str: ...
     @property
     def match_id(self) -> int: ...
-    @property
-    def at(self) -> int: ...
 
 
 class Told(Protocol):
@@ -96,7 +94,7 @@ def profile(
     return Panel(
         GAME,
         stack(
-            [f"### {title}", *(_game(game, locale) for game in told.games)],
+            [f"### {title}", *_games(told.games, locale)],
             [*_company(told, locale), _jacks(told, latest, locale), _begging(told.begging, locale)],
             _stories(told.earned, stories, locale),
             [*([note] if note else []), small(say(locale, "profile.counts"))],
@@ -104,20 +102,29 @@ def profile(
     )
 
 
-def _game(game: Record, locale: str) -> str:
-    where = say(locale, f"variant.{game.variant}.name")
+def _games(games: Sequence[Record], locale: str) -> list[str]:
+    """A line for each game, and one for the longest run in one game and the sweeps of all."""
+    by_game: dict[str, list[Record]] = {}
+    for game in games:
+        by_game.setdefault(game.variant, []).append(game)
+    lines = [dotted(*(_game(game, game is kinds[0], locale) for game in kinds)) for kinds in by_game.values()]
+    run = max(games, key=lambda game: game.best_streak)
+    key = "profile.best" if run.best_streak > 1 else "profile.no-run"
+    swept = sum(game.swept for game in games)
+    return [*lines, say(locale, key, best=run.best_streak, game=_called(run, locale), swept=swept)]
+
+
+def _game(game: Record, first: bool, locale: str) -> str:
+    """A record in a game; that with computer players at the table has the game's name only if it is alone."""
+    key = "profile.game"
     if game.with_computers:
-        where = say(locale, "profile.with-computers", game=where)
-    return say(
-        locale,
-        "profile.game",
-        game=where,
-        wins=game.wins,
-        matches=game.matches,
-        rate=round(100 * game.wins / game.matches),
-        best=game.best_streak,
-        swept=game.swept,
-    )
+        key = "profile.only-with-computers" if first else "profile.with-computers"
+    rate = round(100 * game.wins / game.matches)
+    return say(locale, key, game=_called(game, locale), wins=game.wins, matches=game.matches, rate=rate)
+
+
+def _called(game: Record, locale: str) -> str:
+    return say(locale, f"variant.{game.variant}.name")
 
 
 def _company(told: Told, locale: str) -> list[str]:
@@ -174,6 +181,6 @@ def _begging(begged: Begged, locale: str) -> str:
 def _stories(earned: Sequence[Story], stories: int, locale: str) -> list[str]:
     lines = [say(locale, "profile.stories", n=len(earned), of=stories)]
     for one in earned:
-        when = say(locale, "profile.when", at=one.at, n=one.match_id)
+        when = say(locale, "profile.when", n=one.match_id)
         lines.append(say(locale, f"profile.story.{one.key}", when=when))
     return lines

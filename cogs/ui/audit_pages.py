@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.render.corrections import Logged, audit_log
 from bot.tables.corrections import LogLine
+from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
@@ -49,6 +50,8 @@ async def audit_screen(interaction: Interaction, page: int) -> ui.LayoutView:
     lines, more = await house_of(interaction).corrections.log(
         person_of(interaction), interaction.guild_id, PAGE, (page - 1) * PAGE
     )
+    if page > 1 and not lines:
+        raise TableError("audit.no-page", page=page)
     buttons = []
     if page > 2:
         buttons.append(AuditButton(1, "first"))

@@ -9,6 +9,7 @@ from typing import Any, Self
 from discord import ButtonStyle, ui
 
 from bot.render.leaders import Heading, leaderboard, ratings
+from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import in_rows, layout
@@ -76,7 +77,7 @@ LEADER_PAGES: tuple[Any, ...] = (PageButton, RaceButton)
 
 
 async def board_screen(interaction: Interaction, asked: Asked) -> ui.LayoutView:
-    """The page asked for, for whoever presses."""
+    """The page asked for, for whoever presses. Raises TableError past the last one."""
     assert interaction.guild_id is not None
     leaders, locale = house_of(interaction).tables.leaders, interaction.locale.value
     rated = RATINGS.get(asked.by)
@@ -98,13 +99,15 @@ async def board_screen(interaction: Interaction, asked: Asked) -> ui.LayoutView:
         mine = any(me is not None and str(me) in row.subject.split("+") for row in page.rows)
         heading = replace(heading, page=page.offset // PAGE + 1)
         panel = ratings(page.rows, heading, _note(locale, me, mine), locale)
-        more = page.more
+        rows, more = len(page.rows), page.more
     else:
         found = await leaders.page(board, asked.by, PAGE, offset, around=me)
         mine = any(row.user_id == me for row in found.rows)
         heading = replace(heading, page=found.offset // PAGE + 1)
         panel = leaderboard(found.rows, heading, _note(locale, me, mine), locale)
-        more = found.more
+        rows, more = len(found.rows), found.more
+    if not (rows or asked.mine or asked.page == 1):
+        raise TableError("leaders.no-page", page=asked.page)
     at = replace(asked, page=heading.page, mine=False)
     picture = RaceButton(at.by, at.game, at.season, at.computers)
     return layout(panel, in_rows([*_buttons(at, more), picture]))

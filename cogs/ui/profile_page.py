@@ -75,6 +75,6 @@ async def _ratings(name: str, ratings: dict[str, Points], locale: str) -> Pictur
         return None
     name = plain_name(name, locale)
     title = say(locale, "plot.rating-title", name=name)
-    png = await asyncio.to_thread(plot, lines, title, say(locale, "plot.rating"), locale)
+    png = await asyncio.to_thread(plot, lines, title, say(locale, "plot.rating"))
     about = say(locale, "plot.rating-about", name=name)
     return Picture("rating", png, alt_text(about, [story(line, "rating-story", locale) for line in lines]))

@@ -92,7 +92,7 @@ async def _race(interaction: Interaction, board: Board, by: str, lines: list[Lin
         )
 
     plain = title(plain_name)
-    png = await asyncio.to_thread(plot, lines, plain, say(locale, f"plot.{what}"), locale)
+    png = await asyncio.to_thread(plot, lines, plain, say(locale, f"plot.{what}"))
     about = say(locale, "plot.race-about", what=plain, n=len(lines))
     alt = alt_text(about, [story(line, f"race-{what}-story", locale) for line in lines])
     return Picture("race", png, alt), title(clean_name)

@@ -9,7 +9,7 @@ from tests.cogs.choosing import choose_made_up, rated, selects
 from tests.cogs.playing import table, to_the_end
 from tests.cogs.steps import answer, board, command, lobby, open_table, press, seen, start_match
 
-FRIENDLY = "friendly match: on no board and in no rating"
+FRIENDLY = "Friendly match: on no board and in no rating"
 
 
 async def test_whether_a_match_counts_is_chosen_before_it_and_told_to_its_end_and_beyond(club: Club) -> None:

@@ -258,7 +258,7 @@ async def test_who_has_nothing_here_is_not_asked(club: Club) -> None:
 async def test_privacy_says_the_essential_privately_with_the_pages_attached(club: Club) -> None:
     result = await command(club, club.members[2], "privacy")
     text = answer(result)
-    assert "/mydata delete" in text and "Nothing you write" in text and len(text) < 2000
+    assert "/mydata delete" in text and "None of your messages" in text and len(text) < 2000
     assert "ask whoever runs this bot" in text
     attached = {each.filename: (await each.read()).decode() for each in told(result).attachments}
     assert attached == {name: (DOCS / name).read_text("utf-8") for name in ("PRIVACY.md", "TERMS.md")}

@@ -60,7 +60,8 @@ async def test_a_profile_is_private_and_tells_games_company_jacks_begging_and_st
     shown = await command(club, ann, "profile")
     told = answer(shown)
     for sentence in (
-        "Trinidad All Fours · 3 of 4 won, 75 % · longest run 3 · 0 sweeps",
+        "Trinidad All Fours · 3 of 4 won, 75 %",
+        "Longest run 3 in Trinidad All Fours · Sweeps 0",
         "Best partner Cyd, 3 of 4 won together",
         "Hardest opponents Bob, who won 1 of 4 · Dot, who won 1 of 4",
         "Jacks hung 0, lost 4.",
@@ -217,4 +218,4 @@ async def test_the_picture_itself_is_what_is_sent(club: Club) -> None:
     assert shown.response is not None
     (file,) = shown.response.attachments
     with Image.open(BytesIO(await file.read())) as picture:
-        assert picture.format == "PNG" and picture.size == (960, 552)
+        assert picture.format == "PNG" and picture.size == (960, 705)

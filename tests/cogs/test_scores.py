@@ -75,8 +75,8 @@ async def test_matches_with_computer_players_rank_separately(club: Club) -> None
 
 
 async def test_a_page_beyond_the_last_says_so(club: Club) -> None:
-    told = answer(await command(club, club.members[0], "leaderboard", page=9), private=False)
-    assert "no such page" in told
+    told = answer(await command(club, club.members[0], "leaderboard", page=9))
+    assert "no page 9" in told
 
 
 async def test_help_names_every_command_and_is_private(club: Club) -> None:

@@ -52,6 +52,17 @@ async def test_a_season_is_opened_shown_closed_and_then_final(played: Club) -> N
     assert "final" in answer(await command(club, ann, "season list"))
 
 
+async def test_a_season_to_come_and_one_that_is_over_are_told_as_such(club: Club) -> None:
+    eve = club.members[4]
+    days = {"starts": today(club, 5), "ends": today(club, 9)}
+    told = answer(await command(club, eve, "season open", name="Lent", **days))
+    assert "Season Lent will begin on its first day" in told and "already counts" not in told
+    assert "called off" in answer(await command(club, eve, "season close", season="Lent"))
+    days = {"starts": today(club, -9), "ends": today(club, -5)}
+    told = answer(await command(club, eve, "season open", name="Carnival", **days))
+    assert "Season Carnival was open" in told and "closes by itself now" in told
+
+
 async def test_a_page_of_a_season_turns_within_the_season(played: Club) -> None:
     club = played
     ann, eve = club.members[0], club.members[4]
