@@ -80,13 +80,19 @@ class SettingsCog(commands.GroupCog, group_name="settings", group_description="W
         await interaction.response.send_message(view=server_screen(chosen), ephemeral=True)
 
     @app_commands.command(description="For how many days the play of finished matches is kept; results stay")
-    @app_commands.describe(days="How many days; without it, the play is kept")
+    @app_commands.describe(
+        days="How many days; without it, the play is kept",
+        sure="Also where play is deleted within a day that does not come back",
+    )
     async def retention(
-        self, interaction: Interaction, days: app_commands.Range[int, LEAST_DAYS, MOST_DAYS] | None = None
+        self,
+        interaction: Interaction,
+        days: app_commands.Range[int, LEAST_DAYS, MOST_DAYS] | None = None,
+        sure: bool = False,
     ) -> None:
         assert interaction.guild_id is not None
         await house_of(interaction).tables.retention.choose(
-            person_of(interaction), interaction.guild_id, days
+            person_of(interaction), interaction.guild_id, days, sure=sure
         )
         key = "settings.retention-off" if days is None else "settings.retention-on"
         await reply(interaction, say("en", key, n=days))

@@ -25,6 +25,15 @@ class RetentionStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def older(self, guild_id: int, moment: int) -> int:
+        """How many matches of a server ended before that moment, their play still kept."""
+
+        def work(connection: sqlite3.Connection) -> int:
+            sql = "SELECT COUNT(*) FROM match WHERE guild_id = ? AND finished_at < ? AND play_kept"
+            return int(connection.execute(sql, (guild_id, moment)).fetchone()[0])
+
+        return await self._database.read(work)
+
     async def delete_old(self, now: int, limit: int) -> int:
         """Delete the play of so many matches whose time is up; of how many it was.
 

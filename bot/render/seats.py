@@ -144,8 +144,10 @@ def house_rule(game: str, option: str, value: OptionValue, locale: str) -> str:
 
 
 def values_line(values: Iterable[int]) -> str:
-    """Numbers by side: "5–16"."""
-    return "–".join(map(_signed, values))
+    """Numbers by side: "5–16"; "7 – −3" where one is below 0."""
+    numbers = list(values)
+    between = " – " if any(number < 0 for number in numbers) else "–"
+    return between.join(map(_signed, numbers))
 
 
 def by_side(values: Sequence[int], who: Seats) -> str:

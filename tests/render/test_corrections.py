@@ -56,7 +56,7 @@ def test_a_question_fits_a_message_with_the_longest_names_and_reasons() -> None:
 def test_results_tell_who_won_with_true_minus_signs() -> None:
     sides, came = (("Ann",), ("Bob",), ("Cyd",)), Came(2, (3, -2, 7), void=True)
     assert _plain(outcome(came, sides)) == "Ann 3 · Bob −2 · **Cyd 7, won** · void, it counts nowhere"
-    assert _plain(brief(came, sides)) == "Cyd won, 3–−2–7, void"
+    assert _plain(brief(came, sides)) == "Cyd won, 3 – −2 – 7, void"
 
 
 def test_the_log_names_nobody_whose_data_was_deleted_nor_who_did_nothing() -> None:

@@ -29,7 +29,7 @@ def told(line: PastLine) -> list[str]:
 
 def test_who_beat_whom_is_told_with_the_winners_score_first() -> None:
     assert told(PARTNERS) == ["Bob & Dot beat Ann & Cyd, 14–9", "Match 12 · 00:00 UTC · Trinidad All Fours"]
-    assert told(ALONE)[0] == "Cyd beat Ann and Bob, 7–−3–5"
+    assert told(ALONE)[0] == "Cyd beat Ann and Bob, 7 – −3 – 5"
 
 
 def test_a_match_given_up_has_no_score() -> None:

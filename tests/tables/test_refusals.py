@@ -18,6 +18,7 @@ from bot.tables import (
     house_rules,
     limits,
     moderators,
+    retention,
     seasons,
     service,
     votes,
@@ -43,6 +44,7 @@ MODULES = (
     limits,
     blocked,
     moderators,
+    retention,
     seasons,
     corrections,
     zones,
@@ -718,6 +720,17 @@ async def take_the_servers_matches_out_without_moderating_there(floor: Floor) ->
         return of_server(ANN, GUILD)
 
     return press
+
+
+@refused(
+    "settings.retention-deletes",
+    "That deletes the play of 1 match of this server within a day, and it does not come back; results stay. "
+    "Nothing is changed yet. To do it, use the command again with days 30 and sure True.",
+)
+async def keep_play_for_a_shorter_time_than_some_is_old(floor: Floor) -> Press:
+    await floor.finished()
+    floor.now += 31 * 24 * 60 * 60
+    return lambda: floor.tables.retention.choose(OWNER, GUILD, 30)
 
 
 @refused(
