@@ -59,6 +59,34 @@ FROM total LEFT JOIN streak USING (season_id, variant, with_computers, user_id)
 GROUP BY season_id, variant, with_computers, user_id
 """
 
+# A match that ended after all others adds a line to each; what was counted before stays as it is.
+_ADD = """
+INSERT INTO standing
+WITH played AS (
+    SELECT match.guild_id, match.variant, with_computers, finished_at,
+           user_id, name, won, hung, jacks_lost, swept
+    FROM match JOIN match_player ON match_player.match_id = match.id
+    WHERE match.id = :match AND user_id > 0 AND ended IS NOT NULL AND rated AND NOT void
+),
+in_season AS (
+    SELECT 0 AS season_id, * FROM played
+    UNION ALL
+    SELECT season.id, played.* FROM played JOIN season
+        ON season.guild_id = played.guild_id AND season.closed_at IS NULL
+        AND finished_at >= starts_at AND (ends_at IS NULL OR finished_at < ends_at)
+),
+game (variant) AS (SELECT variant FROM match WHERE id = :match UNION ALL SELECT '')
+SELECT guild_id, season_id, game.variant, with_computers, user_id, name, 1, won, hung, jacks_lost, swept,
+       won, won, 1.0 * won
+FROM in_season CROSS JOIN game WHERE 1
+ON CONFLICT DO UPDATE SET
+    name = excluded.name, matches = matches + 1, wins = wins + excluded.wins, hung = hung + excluded.hung,
+    jacks_lost = jacks_lost + excluded.jacks_lost, swept = swept + excluded.swept,
+    streak = iif(excluded.wins, streak + 1, 0),
+    best_streak = MAX(best_streak, iif(excluded.wins, streak + 1, 0)),
+    rate = 1.0 * (wins + excluded.wins) / (matches + 1)
+"""
+
 _FORGET = """
 DELETE FROM standing WHERE guild_id = :guild AND {who}
     AND season_id NOT IN (SELECT id FROM season WHERE guild_id = :guild AND closed_at IS NOT NULL)
@@ -77,8 +105,13 @@ def count_again(connection: sqlite3.Connection, guild_id: int, users: Collection
     connection.execute(_STANDING.format(who=who), values)
 
 
+def count_ended(connection: sqlite3.Connection, match_id: int) -> None:
+    """Add a match to what is counted for those whose it is, as it ends: the last of all that have."""
+    connection.execute(_ADD, {"match": match_id})
+
+
 def count_match(connection: sqlite3.Connection, match_id: int) -> None:
-    """Count anew for everyone whose match it is, after it ended or was changed."""
+    """Count anew for everyone whose match it is, after it was changed."""
     found = connection.execute(
         "SELECT guild_id, user_id FROM match JOIN match_player ON match_id = match.id"
         " WHERE match.id = ? AND user_id IS NOT NULL",
