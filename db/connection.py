@@ -30,11 +30,15 @@ _STATEMENTS = 256
 class Database:
     """An open database. The thread behind it runs one function at a time, so nothing comes between the
     statements of one `transaction`, and a waiter that is cancelled leaves it done as a whole all the same.
+    What only reads, and may read long, has a second connection and thread: no move waits for it.
     """
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection, lock: FileLock) -> None:
+    def __init__(
+        self, path: Path, connection: aiosqlite.Connection, beside: aiosqlite.Connection, lock: FileLock
+    ) -> None:
         self.path = path
         self._connection = connection
+        self._beside = beside
         self._lock = lock
         self._closing: asyncio.Task[None] | None = None
 
@@ -43,7 +47,12 @@ class Database:
         """Open the file, made where there is none, and bring it up to date; raises DatabaseError."""
         lock = _hold(path)
         try:
-            return cls(path, await _connect(path), lock)
+            connection = await _connect(path)
+            try:
+                return cls(path, connection, await _connect_beside(path), lock)
+            except BaseException:
+                await connection.close()
+                raise
         except BaseException:
             lock.release()
             raise
@@ -72,6 +81,22 @@ class Database:
         """Run `work`, which only reads; what it reads is of one moment as far as our own writes go."""
         return await self._run(work)
 
+    async def look_through(self, work: Work[T]) -> T:
+        """Run `work`, which only reads, beside the writes: for what may take longer than a move can wait.
+
+        All that it reads is of one moment, with every transaction that was over when it was asked for.
+        """
+
+        def whole(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")
+            try:
+                return work(connection)
+            finally:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+
+        return await self._run(whole, self._beside)
+
     async def empty_wal(self) -> None:
         """Write the WAL into the file and cut it off, so that what was overwritten is in neither.
 
@@ -90,18 +115,19 @@ class Database:
             self._closing = asyncio.ensure_future(self._close())
         await asyncio.shield(self._closing)
 
-    async def _run(self, work: Work[T]) -> T:
+    async def _run(self, work: Work[T], connection: aiosqlite.Connection | None = None) -> T:
         if self._closing is not None:
             raise DatabaseError("database.closed", self.path)
         try:
-            return await _hop(self._connection, work)
+            return await _hop(connection or self._connection, work)
         except sqlite3.Error as error:
             _raise_explained(error, self.path)
             raise
 
     async def _close(self) -> None:
         try:
-            await self._connection.close()
+            await self._beside.close()
+            await self._connection.close()  # the last one, which empties the WAL
         finally:
             self._lock.release()
 
@@ -158,6 +184,18 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         _raise_explained(error, path)
         raise
     return connection
+
+
+async def _connect_beside(path: Path) -> aiosqlite.Connection:
+    """One that cannot write, to a file that is up to date."""
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    try:
+        return await aiosqlite.connect(
+            uri, uri=True, timeout=_BUSY, isolation_level=None, cached_statements=_STATEMENTS
+        )
+    except sqlite3.Error as error:
+        _raise_explained(error, path)
+        raise
 
 
 def _raise_explained(error: sqlite3.Error, path: Path) -> None:
