@@ -188,14 +188,17 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 async def _connect_beside(path: Path) -> aiosqlite.Connection:
     """One that cannot write, to a file that is up to date."""
-    uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
         return await aiosqlite.connect(
-            uri, uri=True, timeout=_BUSY, isolation_level=None, cached_statements=_STATEMENTS
+            _to_read(path), uri=True, timeout=_BUSY, isolation_level=None, cached_statements=_STATEMENTS
         )
     except sqlite3.Error as error:
         _raise_explained(error, path)
         raise
+
+
+def _to_read(path: Path) -> str:
+    return f"{path.resolve().as_uri()}?mode=ro"
 
 
 def _raise_explained(error: sqlite3.Error, path: Path) -> None:

@@ -13,21 +13,9 @@ ALL_GAMES = ""
 
 # Rows of closed seasons are final. `played` has one line a person and counted match; the streaks are its
 # islands: among a person's matches in order the numbers of those won run on as long as they win.
-_STANDING = """
-INSERT INTO standing
-WITH played AS (
-    SELECT match.guild_id, match.variant, with_computers, ended, finished_at,
-           user_id, name, won, hung, jacks_lost, swept
-    FROM match_player JOIN match ON match.id = match_player.match_id
-    WHERE {who} AND match.guild_id = :guild AND ended IS NOT NULL AND rated AND NOT void
-),
-in_season AS (
-    SELECT 0 AS season_id, * FROM played
-    UNION ALL
-    SELECT season.id, played.* FROM played JOIN season
-        ON season.guild_id = played.guild_id AND season.closed_at IS NULL
-        AND finished_at >= starts_at AND (ends_at IS NULL OR finished_at < ends_at)
-),
+_COUNTED = """
+WITH played AS ({played}),
+in_season AS ({in_season}),
 in_game AS (
     SELECT season_id, guild_id, variant, with_computers, ended, user_id, name, won, hung, jacks_lost, swept
     FROM in_season
@@ -58,6 +46,31 @@ SELECT guild_id, season_id, variant, with_computers, user_id, name, matches, win
 FROM total LEFT JOIN streak USING (season_id, variant, with_computers, user_id)
 GROUP BY season_id, variant, with_computers, user_id
 """
+_COLUMNS = """
+    SELECT match.guild_id, match.variant, with_computers, ended, finished_at,
+           user_id, name, won, hung, jacks_lost, swept
+"""
+# All that some people have played, in all time and in the seasons that are open.
+_OF_PEOPLE = _COUNTED.replace(
+    "{played}",
+    f"""{_COLUMNS} FROM match_player JOIN match ON match.id = match_player.match_id
+    WHERE {{who}} AND match.guild_id = :guild AND ended IS NOT NULL AND rated AND NOT void""",
+).replace(
+    "{in_season}",
+    """
+    SELECT 0 AS season_id, * FROM played
+    UNION ALL
+    SELECT season.id, played.* FROM played JOIN season
+        ON season.guild_id = played.guild_id AND season.closed_at IS NULL
+        AND finished_at >= starts_at AND (ends_at IS NULL OR finished_at < ends_at)""",
+)
+# All that anybody has played in a while, as in a season of that number.
+_OF_A_WHILE = _COUNTED.replace(
+    "{played}",
+    f"""{_COLUMNS} FROM match CROSS JOIN match_player ON match.id = match_player.match_id
+    WHERE match.guild_id = :guild AND ended IS NOT NULL AND rated AND NOT void AND user_id > 0
+      AND finished_at >= :starts AND (:ends IS NULL OR finished_at < :ends)""",
+).replace("{in_season}", "SELECT 0 AS season_id, * FROM played")
 
 # A match that ended after all others adds a line to each; what was counted before stays as it is.
 _ADD = """
@@ -102,7 +115,7 @@ def count_again(connection: sqlite3.Connection, guild_id: int, users: Collection
     who = _ALL if users is None else _SOME
     values = {"guild": guild_id, "users": json.dumps(list(users or ()))}
     connection.execute(_FORGET.format(who=who), values)
-    connection.execute(_STANDING.format(who=who), values)
+    connection.execute(f"INSERT INTO standing {_OF_PEOPLE.format(who=who)}", values)
 
 
 def count_ended(connection: sqlite3.Connection, match_id: int) -> None:
@@ -119,3 +132,21 @@ def count_match(connection: sqlite3.Connection, match_id: int) -> None:
     ).fetchall()
     if found:
         count_again(connection, found[0][0], [user_id for _, user_id in found])
+
+
+Counted = list[tuple[object, ...]]
+"""What a season comes to: the columns of `standing` after the season."""
+
+
+def counted_in(connection: sqlite3.Connection, guild_id: int, starts_at: int, ends_at: int | None) -> Counted:
+    """What everybody on a server has done from one moment until another; None: until now."""
+    values = {"guild": guild_id, "starts": starts_at, "ends": ends_at}
+    return [(guild, *told) for guild, _, *told in connection.execute(_OF_A_WHILE, values)]
+
+
+def put_season(connection: sqlite3.Connection, season_id: int, counted: Counted) -> None:
+    """Keep what a season that is just opened comes to."""
+    connection.executemany(
+        "INSERT INTO standing VALUES (?2, ?1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+        [(season_id, *told) for told in counted],
+    )

@@ -1,8 +1,8 @@
 """`python -m tests.kills.child FILE HOW AFTER SEED`: plays until it is killed, and tells every answer given.
 
-Random actions of people at several tables at once, and computer players by the clock, which hurries; ratings are
-folded meanwhile. HOW says
-where the process kills itself, the AFTERth time it comes there; "at any moment" leaves that to the parent.
+Random actions of people at several tables at once, and computer players by the clock, which hurries; ratings
+are folded meanwhile. HOW says where the process kills itself, the AFTERth time it comes there; "at any
+moment" leaves that to the parent.
 """
 
 from __future__ import annotations

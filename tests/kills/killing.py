@@ -1,8 +1,8 @@
 """The parent: a child plays random matches on a real file and is killed, again and again, in four ways.
 
 After each kill every answer that was given is looked for in the journal, every table is rebuilt and compared
-with its match replayed from the cut, records are compared with the matches, and the next child goes on with the
-same file. In the end all of it is looked at once more, with the ratings folded to the end.
+with its match replayed from the cut, records are compared with the matches, and the next child goes on with
+the same file. In the end all of it is looked at once more, with the ratings folded to the end.
 """
 
 from __future__ import annotations
