@@ -95,7 +95,7 @@ class Database:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
 
-        return await self._run(whole, self._beside)
+        return await self._explained(self._beside, whole)
 
     async def empty_wal(self) -> None:
         """Write the WAL into the file and cut it off, so that what was overwritten is in neither.
@@ -115,11 +115,14 @@ class Database:
             self._closing = asyncio.ensure_future(self._close())
         await asyncio.shield(self._closing)
 
-    async def _run(self, work: Work[T], connection: aiosqlite.Connection | None = None) -> T:
+    async def _run(self, work: Work[T]) -> T:
+        return await self._explained(self._connection, work)
+
+    async def _explained(self, connection: aiosqlite.Connection, work: Work[T]) -> T:
         if self._closing is not None:
             raise DatabaseError("database.closed", self.path)
         try:
-            return await _hop(connection or self._connection, work)
+            return await _hop(connection, work)
         except sqlite3.Error as error:
             _raise_explained(error, self.path)
             raise

@@ -210,3 +210,37 @@ def test_the_matches_of_an_older_file_are_counted_as_it_is_brought_up_to_date() 
         )
         assert places == tuple(range(1, 40))
         connection.close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_what_a_match_adds_as_it_ends_is_what_counting_anew_comes_to(
+    seed: int, database: Database
+) -> None:
+    dice, scribe = random.Random(seed), Scribe(database)
+
+    def rows(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+        return connection.execute("SELECT * FROM standing ORDER BY 1, 2, 3, 4, 5").fetchall()
+
+    def anew(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+        connection.execute("SAVEPOINT kept")
+        count_again(connection, GUILD)
+        found = rows(connection)
+        connection.execute("ROLLBACK TO kept")
+        return found
+
+    for starts, ends, closed in ((0, 1500, 1600), (1500, 2000, None), (2000, None, None)):
+        sql = "INSERT INTO season (guild_id, name, starts_at, ends_at, closed_at) VALUES (?, ?, ?, ?, ?)"
+        values = (GUILD, str(starts), starts, ends, closed)
+        await database.transaction(lambda one, sql=sql, values=values: one.execute(sql, values).close())
+    for part in range(3):
+        for match_id in await random_matches(scribe, dice, 15):
+            if dice.random() < 0.3:
+
+                def correct(connection: sqlite3.Connection, match_id: int = match_id) -> None:
+                    correct_at_random(connection, match_id, dice)
+
+                await database.transaction(correct)
+        four = people(101, 102, 103, 104)
+        renamed = [person(seat.seat, seat.user_id or 0, f"Renamed {part}") for seat in four]
+        await scribe.match(0, (*renamed[:3], computer(3)) if part else tuple(renamed), guild_id=GUILD)
+        assert await database.transaction(rows) == await database.transaction(anew) != []
