@@ -23,6 +23,9 @@ Work = Callable[[sqlite3.Connection], T]
 # How long a write waits for another program's, in seconds: Discord waits 3 for an answer.
 _BUSY = 2.0
 
+# So often the WAL is tried to be emptied in that time.
+_TRIES = 8
+
 # More than the statements we have, so that none is prepared twice.
 _STATEMENTS = 256
 
@@ -103,11 +106,21 @@ class Database:
         Where somebody else reads, or the disk refuses, it stays until it is full or the database is closed.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
-            with suppress(sqlite3.OperationalError):
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        def work(connection: sqlite3.Connection) -> bool:
+            connection.execute("PRAGMA busy_timeout = 0").fetchall()
+            try:
+                with suppress(sqlite3.OperationalError):
+                    busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                    return not busy
+                return False
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {1000 * _BUSY:.0f}").fetchall()
 
-        await self._run(work)
+        # Moves go on between two tries, while somebody reads to the end.
+        for _ in range(_TRIES):
+            if await self._run(work):
+                return
+            await asyncio.sleep(_BUSY / _TRIES)
 
     async def close(self) -> None:
         """Finish the writes under way, then close; SQLite then empties its WAL into the file. Idempotent."""

@@ -197,12 +197,14 @@ async def test_the_history_shows_each_correction_that_holds_with_its_reason(play
         return answer(await command(club, ann, "history"))
 
     assert "Reason" not in await line() and "amended" not in await line()
-    winner = (await club.discord.bot.house.corrections.match(club.guild.id, 1)).result.winner
-    for what, options, note in (
-        ("amend", {"winner": str(1 - winner)}, "amended by a moderator"),
+    before = (await club.discord.bot.house.corrections.match(club.guild.id, 1)).result
+    assert before is not None
+    corrections: tuple[tuple[str, dict[str, object], str], ...] = (
+        ("amend", {"winner": str(1 - before.winner)}, "amended by a moderator"),
         ("void", {}, "void: a moderator took it back"),
-    ):
-        await press(club, eve, await ask(club, what, reason="**wrong** cards", **options), PRESS)
+    )
+    for what, options, note in corrections:
+        await press(club, eve, await ask(club, what, None, reason="**wrong** cards", **options), PRESS)
         told = await line()
         assert note in told and "Reason: **wrong** cards" in told
     await press(club, eve, await ask(club, "restore", reason="it was right"), PRESS)

@@ -7,6 +7,7 @@ import random
 import sqlite3
 import tempfile
 from collections import defaultdict
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -221,6 +222,12 @@ async def test_what_a_match_adds_as_it_ends_is_what_counting_anew_comes_to(
     def rows(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
         return connection.execute("SELECT * FROM standing ORDER BY 1, 2, 3, 4, 5").fetchall()
 
+    def season(connection: sqlite3.Connection, starts: int, ends: int | None, closed: int | None) -> None:
+        connection.execute(
+            "INSERT INTO season (guild_id, name, starts_at, ends_at, closed_at) VALUES (?, ?, ?, ?, ?)",
+            (GUILD, str(starts), starts, ends, closed),
+        )
+
     def anew(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
         connection.execute("SAVEPOINT kept")
         count_again(connection, GUILD)
@@ -229,9 +236,7 @@ async def test_what_a_match_adds_as_it_ends_is_what_counting_anew_comes_to(
         return found
 
     for starts, ends, closed in ((0, 1500, 1600), (1500, 2000, None), (2000, None, None)):
-        sql = "INSERT INTO season (guild_id, name, starts_at, ends_at, closed_at) VALUES (?, ?, ?, ?, ?)"
-        values = (GUILD, str(starts), starts, ends, closed)
-        await database.transaction(lambda one, sql=sql, values=values: one.execute(sql, values).close())
+        await database.transaction(partial(season, starts=starts, ends=ends, closed=closed))
     for part in range(3):
         for match_id in await random_matches(scribe, dice, 15):
             if dice.random() < 0.3:
