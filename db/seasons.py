@@ -113,7 +113,7 @@ class SeasonStore:
                 starts_at=season.starts_at,
                 ends_at=season.ends_at,
             )
-            put_season(connection, season_id, seen.counted)
+            put_season(connection, season.guild_id, season_id, seen.counted)
             write_audit(connection, season.guild_id, entry)
             return replace(season, id=season_id)
 

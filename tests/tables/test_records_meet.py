@@ -75,16 +75,15 @@ class Life:
             return
         match, corrections = self.dice.choice(matches), self.floor.corrections
         side = str(self.dice.randrange(len(match.sides)))
-        asked = self.dice.choice(
-            (
-                lambda: corrections.void(MODERATOR, GUILD, match.id, "wrong cards"),
-                lambda: corrections.amend(MODERATOR, GUILD, match.id, side, None, "mixed up"),
-                lambda: corrections.restore(MODERATOR, GUILD, match.id, "it was right"),
-            )
+        asking = (
+            corrections.void(MODERATOR, GUILD, match.id, "wrong cards"),
+            corrections.amend(MODERATOR, GUILD, match.id, side, None, "mixed up"),
+            corrections.restore(MODERATOR, GUILD, match.id, "it was right"),
         )
-        try:
-            question = await asked()
-        except TableError:
+        # Each asked, the last answered: a moderator has one question at a time.
+        questions = [await self._maybe(one) for one in self.dice.sample(asking, 3)]
+        question = next((one for one in reversed(questions) if one is not None), None)
+        if question is None:
             return
         await corrections.confirm(MODERATOR, GUILD, question.number)
 
@@ -94,7 +93,7 @@ class Life:
         first = today - timedelta(days=self.dice.randint(-2, 30))
         last = first + timedelta(days=self.dice.randint(0, 20)) if self.dice.random() < 0.7 else None
         opened = self.floor.seasons.open(
-            MODERATOR, GUILD, f"Season {self.seasons}", str(first), last and str(last)
+            MODERATOR, GUILD, f"Season {self.seasons}", str(first), None if last is None else str(last)
         )
         await self._maybe(opened)
 
