@@ -16,6 +16,7 @@ import pytest
 from db.connection import Database
 from db.matches import AwardRow
 from db.migrate import migrate, migrations
+from db.ratings import RatingStore
 from db.standing import count_again, count_match
 from tests.db.scribe import (
     GUILD,
@@ -249,3 +250,24 @@ async def test_what_a_match_adds_as_it_ends_is_what_counting_anew_comes_to(
         renamed = [person(seat.seat, seat.user_id or 0, f"Renamed {part}") for seat in four]
         await scribe.match(0, (*renamed[:3], computer(3)) if part else tuple(renamed), guild_id=GUILD)
         assert await database.transaction(rows) == await database.transaction(anew) != []
+
+
+async def test_what_is_asked_after_every_match_runs_through_no_table(database: Database) -> None:
+    asked: list[str] = []
+    await random_matches(scribe := Scribe(database), random.Random(1), 5)
+    await database.read(lambda connection: connection.set_trace_callback(asked.append))
+    await scribe.match(0, people(101, 102, 103, 104))
+    await RatingStore(database).behind()
+    await database.read(lambda connection: connection.set_trace_callback(None))
+
+    def scans(connection: sqlite3.Connection) -> list[str]:
+        plans = [
+            connection.execute(f"EXPLAIN QUERY PLAN {sql}").fetchall()
+            for sql in asked
+            if sql.startswith(("SELECT", "WITH", "INSERT INTO standing", "\n"))
+        ]
+        assert len(plans) > 3
+        found = [str(step[-1]) for plan in plans for step in plan]
+        return [step for step in found if step.startswith(("SCAN match", "SCAN season", "SCAN standing"))]
+
+    assert await database.read(scans) == []

@@ -207,6 +207,17 @@ async def test_a_season_closes_by_itself_once_its_last_day_is_over_and_after_a_s
     assert (entry.what, entry.by_id, entry.by_name, entry.after) == ("season-close", 0, "", "March")
 
 
+@pytest.mark.parametrize(
+    "name", ["  Big   Cup ", "Car\u0065\u0302me", "\u202eLent\u202c", "Z\u0351\u0352\u0353\u0354o"]
+)
+async def test_a_season_is_found_by_its_name_as_it_was_written(floor: Floor, name: str) -> None:
+    season = await floor.seasons.open(MODERATOR, GUILD, name, "2026-03-01")
+    for written in (name, name.upper(), season.name):
+        assert await floor.seasons.named(GUILD, written) == season
+        with pytest.raises(TableError, match=r"season\.name-taken"):
+            await floor.seasons.open(MODERATOR, GUILD, written, "2027-03-01")
+
+
 async def test_two_who_close_a_season_at_once_close_it_once(floor: Floor) -> None:
     await floor.seasons.open(MODERATOR, GUILD, "March", "2026-03-01")
     await play(floor, "2026-03-01T12:00")
