@@ -72,10 +72,10 @@ def findings(moment: Snapshot) -> Iterator[Finding]:
         values = {"guild": guild, "season": season, "game": game, "computers": computers, "user": user}
         yield Finding("standing", values)
     marks = moment.marks()
-    for done, (scope, mark) in enumerate(marks):
+    for done, (scope, mark, back_to) in enumerate(marks):
         progress.tell("check.ratings", done, len(marks))
         try:
-            yield from check_ratings(moment, scope, mark)
+            yield from check_ratings(moment, scope, mark, back_to)
         except UNREADABLE:
             yield Finding("no-fold", scope_values(scope))
 

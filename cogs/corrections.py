@@ -8,6 +8,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.render.names import plain_name
+from bot.tables.authority import Act, may
 from bot.tables.corrections import Question
 from bot.tables.table import TableError
 from cogs.ui.audit_pages import AUDIT_PAGES, audit_screen
@@ -59,7 +60,7 @@ class CorrectCog(commands.GroupCog, group_name="correct", group_description="Cor
     async def _matches(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         number = typed.strip()
         corrections = house_of(interaction).corrections
-        if number and not number.isdecimal():
+        if not may(Act.CORRECT, person_of(interaction)) or (number and not number.isdecimal()):
             return []
         matches = await corrections.newest(interaction.guild_id or 0, 25, number)
         return [app_commands.Choice(name=_label(match), value=match.id) for match in matches]
@@ -67,6 +68,8 @@ class CorrectCog(commands.GroupCog, group_name="correct", group_description="Cor
     @amend.autocomplete("winner")
     async def _winners(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         number = getattr(interaction.namespace, "match", None)
+        if not may(Act.CORRECT, person_of(interaction)):  # of a match of any channel
+            return []
         try:
             match = await house_of(interaction).corrections.match(
                 interaction.guild_id or 0, number if isinstance(number, int) else 0

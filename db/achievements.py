@@ -101,7 +101,7 @@ class AchievementStore:
     async def earned(self, guild_id: int, user_id: int) -> tuple[Earned, ...]:
         """The stories that somebody has earned on a server, each as it was first."""
         found = []
-        for key in STORIES:  # a hop each: moves at the tables get in between
+        for key in STORIES:
             first = await self._first(key, guild_id, user_id)
             if first is not None:
                 found.append(first)
@@ -114,4 +114,4 @@ class AchievementStore:
             row = connection.execute(sql, {"guild": guild_id, "user": user_id}).fetchone()
             return None if row is None else Earned(key, row[0], row[1])
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)

@@ -146,16 +146,19 @@ class Snapshot:
                 yield guild, season, variant, bool(computers), user
         self._connection.execute("DROP TABLE temp.standing")
 
-    def marks(self) -> tuple[tuple[Scope, int], ...]:
-        """How far the ratings of each scope are folded, 0 for those that have ratings but no mark."""
+    def marks(self) -> tuple[tuple[Scope, int, int | None], ...]:
+        """How far the ratings of each scope are folded, 0 for those that have ratings but no mark.
+
+        And where they are to be taken back to, if they are.
+        """
         found = self._connection.execute(
-            "SELECT guild_id, season_id, variant, COALESCE(ended, 0) FROM"
+            "SELECT guild_id, season_id, variant, COALESCE(ended, 0), back_to FROM"
             " (SELECT guild_id, season_id, variant FROM rating"
             "  UNION SELECT guild_id, season_id, variant FROM rating_mark"
             "  UNION SELECT guild_id, season_id, variant FROM rating_step JOIN match ON match.id = match_id)"
             f" LEFT JOIN rating_mark USING (guild_id, season_id, variant) WHERE {_OPEN} ORDER BY 1, 2, 3"
         ).fetchall()
-        return tuple((Scope(*scope), mark) for *scope, mark in found)
+        return tuple((Scope(*scope), mark, back_to) for *scope, mark, back_to in found)
 
     def log(self, scope: Scope, after: int, limit: int) -> tuple[LoggedMatch, ...]:
         return log(self._connection, scope, after, limit)
@@ -166,12 +169,16 @@ class Snapshot:
         found = self._connection.execute(sql, (scope.season_id, match_id))
         return {(kind, name): (mu, sigma, matches) for kind, name, mu, sigma, matches in found}
 
-    def stepped(self, scope: Scope) -> tuple[int, ...]:
-        """The matches of a scope that ratings are kept after, in the order of results."""
+    def stepped(self, scope: Scope, back_to: int | None) -> tuple[int, ...]:
+        """The matches of a scope that ratings are kept after, in the order of results.
+
+        back_to: only those that ended by then.
+        """
         found = self._connection.execute(
             "SELECT DISTINCT match_id FROM rating_step JOIN match ON match.id = match_id"
-            " WHERE season_id = ? AND guild_id = ? AND variant = ? ORDER BY ended",
-            (scope.season_id, scope.guild_id, scope.variant),
+            " WHERE season_id = ?1 AND guild_id = ?2 AND variant = ?3 AND (?4 IS NULL OR ended <= ?4)"
+            " ORDER BY ended",
+            (scope.season_id, scope.guild_id, scope.variant, back_to),
         )
         return tuple(match_id for (match_id,) in found)
 

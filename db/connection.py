@@ -23,6 +23,9 @@ Work = Callable[[sqlite3.Connection], T]
 # How long a write waits for another program's, in seconds: Discord waits 3 for an answer.
 _BUSY = 2.0
 
+# So often the WAL is tried to be emptied in that time.
+_TRIES = 8
+
 # More than the statements we have, so that none is prepared twice.
 _STATEMENTS = 256
 
@@ -30,11 +33,15 @@ _STATEMENTS = 256
 class Database:
     """An open database. The thread behind it runs one function at a time, so nothing comes between the
     statements of one `transaction`, and a waiter that is cancelled leaves it done as a whole all the same.
+    What only reads, and may read long, has a second connection and thread: no move waits for it.
     """
 
-    def __init__(self, path: Path, connection: aiosqlite.Connection, lock: FileLock) -> None:
+    def __init__(
+        self, path: Path, connection: aiosqlite.Connection, beside: aiosqlite.Connection, lock: FileLock
+    ) -> None:
         self.path = path
         self._connection = connection
+        self._beside = beside
         self._lock = lock
         self._closing: asyncio.Task[None] | None = None
 
@@ -43,7 +50,12 @@ class Database:
         """Open the file, made where there is none, and bring it up to date; raises DatabaseError."""
         lock = _hold(path)
         try:
-            return cls(path, await _connect(path), lock)
+            connection = await _connect(path)
+            try:
+                return cls(path, connection, await _connect_beside(path), lock)
+            except BaseException:
+                await connection.close()
+                raise
         except BaseException:
             lock.release()
             raise
@@ -72,17 +84,43 @@ class Database:
         """Run `work`, which only reads; what it reads is of one moment as far as our own writes go."""
         return await self._run(work)
 
+    async def look_through(self, work: Work[T]) -> T:
+        """Run `work`, which only reads, beside the writes: for what may take longer than a move can wait.
+
+        All that it reads is of one moment, with every transaction that was over when it was asked for.
+        """
+
+        def whole(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN")
+            try:
+                return work(connection)
+            finally:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+
+        return await self._explained(self._beside, whole)
+
     async def empty_wal(self) -> None:
         """Write the WAL into the file and cut it off, so that what was overwritten is in neither.
 
         Where somebody else reads, or the disk refuses, it stays until it is full or the database is closed.
         """
 
-        def work(connection: sqlite3.Connection) -> None:
-            with suppress(sqlite3.OperationalError):
-                connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        def work(connection: sqlite3.Connection) -> bool:
+            connection.execute("PRAGMA busy_timeout = 0").fetchall()
+            try:
+                with suppress(sqlite3.OperationalError):
+                    busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+                    return not busy
+                return False
+            finally:
+                connection.execute(f"PRAGMA busy_timeout = {1000 * _BUSY:.0f}").fetchall()
 
-        await self._run(work)
+        # Moves go on between two tries, while somebody reads to the end.
+        for _ in range(_TRIES):
+            if await self._run(work):
+                return
+            await asyncio.sleep(_BUSY / _TRIES)
 
     async def close(self) -> None:
         """Finish the writes under way, then close; SQLite then empties its WAL into the file. Idempotent."""
@@ -91,17 +129,21 @@ class Database:
         await asyncio.shield(self._closing)
 
     async def _run(self, work: Work[T]) -> T:
+        return await self._explained(self._connection, work)
+
+    async def _explained(self, connection: aiosqlite.Connection, work: Work[T]) -> T:
         if self._closing is not None:
             raise DatabaseError("database.closed", self.path)
         try:
-            return await _hop(self._connection, work)
+            return await _hop(connection, work)
         except sqlite3.Error as error:
             _raise_explained(error, self.path)
             raise
 
     async def _close(self) -> None:
         try:
-            await self._connection.close()
+            await self._beside.close()
+            await self._connection.close()  # the last one, which empties the WAL
         finally:
             self._lock.release()
 
@@ -158,6 +200,21 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         _raise_explained(error, path)
         raise
     return connection
+
+
+async def _connect_beside(path: Path) -> aiosqlite.Connection:
+    """One that cannot write, to a file that is up to date."""
+    try:
+        return await aiosqlite.connect(
+            _to_read(path), uri=True, timeout=_BUSY, isolation_level=None, cached_statements=_STATEMENTS
+        )
+    except sqlite3.Error as error:
+        _raise_explained(error, path)
+        raise
+
+
+def _to_read(path: Path) -> str:
+    return f"{path.resolve().as_uri()}?mode=ro"
 
 
 def _raise_explained(error: sqlite3.Error, path: Path) -> None:

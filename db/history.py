@@ -6,6 +6,7 @@ import sqlite3
 from dataclasses import dataclass
 from itertools import groupby
 
+from db.audit import Entry, corrections_of
 from db.connection import Database
 from db.matches import AwardRow, DealEnd, DealStart, MatchRow, StoredDeal, load_match
 from db.rows import read_scores
@@ -54,7 +55,8 @@ class PastMatch:
     """A match with its table's name, and where that was last; None where the table is forgotten.
 
     thread_id: of a thread of that channel, if it played in one of its own. rated: it was no friendly match.
-    void: taken back by a moderator. deals: how many were dealt.
+    void: taken back by a moderator. deals: how many were dealt. correction: what made the result another one
+    than was played.
     """
 
     row: MatchRow
@@ -64,6 +66,7 @@ class PastMatch:
     rated: bool
     void: bool
     deals: int
+    correction: Entry | None
 
     @property
     def given_up(self) -> bool:
@@ -138,7 +141,9 @@ def _load(connection: sqlite3.Connection, match_id: int) -> PastMatch | None:
     if row is None or row.finished_at is None:
         return None
     name, channel_id, thread_id, rated, void, deals = connection.execute(_PLACE, (match_id,)).fetchone()
-    return PastMatch(row, name, channel_id, thread_id, bool(rated), bool(void), deals)
+    newest = next(reversed(corrections_of(connection, match_id)), None)
+    correction = None if newest is None or newest.what == "restore" else newest
+    return PastMatch(row, name, channel_id, thread_id, bool(rated), bool(void), deals, correction)
 
 
 def load_deals(

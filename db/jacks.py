@@ -66,7 +66,7 @@ class JackStore:
                 for match_id, number, variant, players, options, card, lost in found.fetchall()
             )
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)
 
 
 def _deal(connection: sqlite3.Connection, match_id: int, number: int) -> StoredDeal:

@@ -18,7 +18,7 @@ from db.matches import (
 )
 from db.rows import insert, write_options, write_scores
 from db.seat_changes import SeatChange, write_change
-from db.standing import count_match
+from db.standing import count_ended
 from db.tables import SeatRow, TableRow, write_choices, write_deadline, write_seats
 
 VOTE_DEALS = 2
@@ -343,6 +343,6 @@ def _end_match(connection: sqlite3.Connection, table_id: int, match_id: int, end
         " WHERE match_id = :match",
         {"match": match_id, "winner": end.winner},
     )
-    count_match(connection, match_id)
+    count_ended(connection, match_id)
     connection.execute("UPDATE card_table SET state = 'finished' WHERE id = ?", (table_id,))
     connection.execute("DELETE FROM vote WHERE table_id = ?", (table_id,))

@@ -93,7 +93,7 @@ class OwnDataStore:
             found = {key: _rows(connection, sql, user_id) for key, sql in _SECTIONS.items()}
             return found | {"moderation": _rows(connection, _LOG, user_id)}
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)
 
     async def matches(self, user_id: int, after: int, limit: int) -> Rows:
         """The next matches after one of that id in which a person had a seat, at any time."""
@@ -104,7 +104,7 @@ class OwnDataStore:
                 _fill(connection, match, user_id)
             return found
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)
 
     async def number_of_matches(self, user_id: int) -> int:
         def work(connection: sqlite3.Connection) -> int:
@@ -113,7 +113,7 @@ class OwnDataStore:
             ).fetchone()
             return int(number)
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)
 
 
 def _fill(connection: sqlite3.Connection, match: dict[str, Any], user_id: int) -> None:

@@ -24,7 +24,6 @@ THEIRS = (
     " OR kind = 'pair' AND '+' || subject || '+' LIKE '%+' || :name || '+%'"
 )
 """The ratings that a person, by their id as :name, has alone or with a partner."""
-_SEASONS = "season_id IN (SELECT 0 UNION ALL SELECT id FROM season)"
 _MATCHES = "match_id IN (SELECT value FROM json_each(:matches))"
 
 # Where a person is named; a block without a name is all that a deletion leaves.
@@ -156,14 +155,19 @@ def presses_of(contributions: str, user_id: int) -> tuple[str, ...]:
 def _rename_subjects(connection: sqlite3.Connection, user_id: int, number: int) -> None:
     """Ratings go by new names, and are the same. Open boards do not list who has no name."""
     old = str(user_id)
-    found = connection.execute(f"SELECT DISTINCT kind, subject FROM rating WHERE {THEIRS}", {"name": old})
-    for kind, subject in found.fetchall():
-        values = {"kind": kind, "before": subject, "after": _renamed(subject, old, number)}
-        these = "kind = :kind AND subject = :before"
-        connection.execute(
-            f"UPDATE rating SET subject = :after, low = iif({_CLOSED}, low, NULL) WHERE {these}", values
-        )
-        connection.execute(f"UPDATE rating_step SET subject = :after WHERE {_SEASONS} AND {these}", values)
+    keys = connection.execute(
+        f"SELECT guild_id, season_id, variant, kind, subject FROM rating WHERE {THEIRS}", {"name": old}
+    ).fetchall()
+    connection.executemany(
+        f"UPDATE rating SET subject = ?, low = iif({_CLOSED}, low, NULL)"
+        " WHERE (guild_id, season_id, variant, kind, subject) = (?, ?, ?, ?, ?)",
+        [(_renamed(key[-1], old, number), *key) for key in keys],
+    )
+    steps = {(season_id, kind, subject) for _, season_id, _, kind, subject in keys}
+    connection.executemany(
+        "UPDATE rating_step SET subject = ? WHERE (season_id, kind, subject) = (?, ?, ?)",
+        [(_renamed(one[-1], old, number), *one) for one in steps],
+    )
 
 
 def _renamed(subject: str, old: str, number: int) -> str:

@@ -147,7 +147,7 @@ class ProfileStore:
         def work(connection: sqlite3.Connection) -> Begging:
             return Begging(*connection.execute(_BEGGING, values).fetchone())
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)
 
     async def _company(self, guild_id: int, user_id: int, partners: bool, limit: int) -> tuple[Company, ...]:
         values = {"guild": guild_id, "user": user_id, "partners": partners, "limit": limit}
@@ -155,4 +155,4 @@ class ProfileStore:
         def work(connection: sqlite3.Connection) -> tuple[Company, ...]:
             return tuple(Company(*row[:4]) for row in connection.execute(_COMPANY, values))
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)

@@ -42,7 +42,7 @@ class RaceStore:
             found = connection.execute(_WINS, {**values, "user": user_id})
             return tuple((at, float(number)) for number, (at,) in enumerate(found, 1))
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)
 
     async def ratings(self, guild_id: int, season_id: int, kind: Kind, subject: str) -> dict[str, Points]:
         """A subject's rating after each of its matches, by game."""
@@ -54,4 +54,4 @@ class RaceStore:
                 told.setdefault(variant, []).append((at, value))
             return {variant: tuple(points) for variant, points in told.items()}
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -46,21 +47,42 @@ class Step(NamedTuple):
     ratings: Mapping[Subject, Standing]
 
 
-# Closed seasons are final, so they are never behind.
+# Closed seasons are final, so they are never behind. Servers and games are found by skipping through the
+# index, since this is asked after every match.
 _BEHIND = """
-WITH scope AS (
-    SELECT guild_id, 0 AS season_id, variant, MAX(ended) AS last FROM match
-    WHERE ended IS NOT NULL AND (:guild IS NULL OR guild_id = :guild) GROUP BY guild_id, variant
+WITH RECURSIVE server (id) AS (
+    SELECT :guild WHERE :guild IS NOT NULL
     UNION ALL
-    SELECT match.guild_id, season.id, variant, MAX(ended) FROM match JOIN season
-        ON season.guild_id = match.guild_id AND closed_at IS NULL
-        AND finished_at >= starts_at AND (ends_at IS NULL OR finished_at < ends_at)
-    WHERE ended IS NOT NULL AND (:guild IS NULL OR match.guild_id = :guild)
-    GROUP BY match.guild_id, season.id, variant
+    SELECT MIN(guild_id) FROM match WHERE ended IS NOT NULL AND :guild IS NULL
+    UNION ALL
+    SELECT (SELECT MIN(guild_id) FROM match WHERE ended IS NOT NULL AND guild_id > server.id) FROM server
+    WHERE server.id IS NOT NULL AND :guild IS NULL
+),
+game (guild_id, variant) AS (
+    SELECT id, (SELECT MIN(variant) FROM match WHERE ended IS NOT NULL AND guild_id = server.id) FROM server
+    UNION ALL
+    SELECT guild_id, (
+        SELECT MIN(variant) FROM match
+        WHERE ended IS NOT NULL AND guild_id = game.guild_id AND variant > game.variant
+    ) FROM game WHERE variant IS NOT NULL
+),
+scope AS (
+    SELECT guild_id, 0 AS season_id, variant, NULL AS starts_at, NULL AS ends_at
+    FROM game WHERE variant IS NOT NULL
+    UNION ALL
+    SELECT game.guild_id, season.id, variant, starts_at, ends_at
+    FROM game JOIN season ON season.guild_id = game.guild_id AND closed_at IS NULL WHERE variant IS NOT NULL
 )
-SELECT guild_id, season_id, variant, last
-FROM scope LEFT JOIN rating_mark USING (guild_id, season_id, variant)
-WHERE last > COALESCE(rating_mark.ended, 0)
+SELECT guild_id, season_id, variant, COALESCE(last, back_to) FROM (
+    SELECT scope.guild_id, scope.season_id, scope.variant, back_to, (
+        SELECT MAX(match.ended) FROM match
+        WHERE match.guild_id = scope.guild_id AND match.variant = scope.variant
+          AND match.ended > COALESCE(back_to, rating_mark.ended, 0)
+          AND (scope.season_id = 0 OR finished_at >= starts_at AND (ends_at IS NULL OR finished_at < ends_at))
+    ) AS last
+    FROM scope LEFT JOIN rating_mark USING (guild_id, season_id, variant)
+)
+WHERE last IS NOT NULL OR back_to IS NOT NULL
 ORDER BY guild_id, season_id, variant
 """
 
@@ -85,20 +107,24 @@ class RatingStore:
 
         return await self._database.read(lambda connection: behind(connection, guild_id))
 
-    async def fold(self, scope: Scope, last: int, limit: int, fold: Fold) -> int:
-        """Fold the next matches of a scope whose log ends at `last`; how many there were, at most `limit`.
+    async def fold(self, scope: Scope, last: int, limit: int, fold: Fold) -> tuple[int, bool]:
+        """Fold the next matches of a scope whose log ends at `last`, at most `limit`, or take so many back.
 
-        All in one transaction, so that no correction comes between what is read and what is written.
+        How many were folded, and whether more is to be done. All in one transaction, so that no correction
+        comes between what is read and what is written.
         """
 
-        def work(connection: sqlite3.Connection) -> int:
-            mark = _mark(connection, scope)
+        def work(connection: sqlite3.Connection) -> tuple[int, bool]:
+            mark, back_to = _mark(connection, scope)
+            if back_to is not None:
+                _take_back(connection, scope, mark, back_to, limit)
+                return 0, True
             matches = log(connection, scope, mark, limit)
             steps = fold(matches, lambda one: _rating(connection, scope, one))
             # What comes after the last of them and counts nowhere is done with, too.
             ends = [mark, *(match.ended for match in matches), *([last] if len(matches) < limit else [])]
             _keep(connection, scope, steps, max(ends))
-            return len(matches)
+            return len(matches), len(matches) == limit
 
         return await self._database.transaction(work)
 
@@ -122,40 +148,48 @@ def log(
 
 
 def unfold(connection: sqlite3.Connection, guild_id: int, variant: str, ended: int) -> None:
-    """Take back the ratings of a game from a match on, to be folded again; those of closed seasons stay."""
-    scopes = connection.execute(
-        "SELECT season_id, ended FROM rating_mark WHERE guild_id = ? AND variant = ? AND season_id NOT IN"
-        " (SELECT id FROM season WHERE closed_at IS NOT NULL)",
-        (guild_id, variant),
+    """Have the ratings of a game taken back from a match on and folded again; those of closed seasons stay.
+
+    Only noted here: `RatingStore.fold` does it, a few matches at a time.
+    """
+    connection.execute(
+        "UPDATE rating_mark SET back_to = MIN(COALESCE(back_to, ended), :ended - 1)"
+        " WHERE guild_id = :guild AND variant = :variant AND ended >= :ended"
+        " AND season_id NOT IN (SELECT id FROM season WHERE closed_at IS NOT NULL)",
+        {"guild": guild_id, "variant": variant, "ended": ended},
+    )
+
+
+def _take_back(connection: sqlite3.Connection, scope: Scope, mark: int, back_to: int, limit: int) -> None:
+    """Undo the last matches up to the mark, so many at most, and none up to `back_to`."""
+    values = {"guild": scope.guild_id, "season": scope.season_id, "variant": scope.variant}
+    found = connection.execute(
+        "SELECT id, ended FROM match WHERE guild_id = :guild AND variant = :variant"
+        " AND ended > :back_to AND ended <= :mark ORDER BY ended DESC LIMIT :limit",
+        {**values, "back_to": back_to, "mark": mark, "limit": limit},
     ).fetchall()
-    for season_id, mark in scopes:
-        if mark >= ended:
-            _unfold(connection, Scope(guild_id, season_id, variant), ended)
-
-
-def _unfold(connection: sqlite3.Connection, scope: Scope, ended: int) -> None:
-    values = {"guild": scope.guild_id, "season": scope.season_id, "variant": scope.variant, "ended": ended}
-    connection.execute(
-        "DELETE FROM rating_step WHERE season_id = :season AND match_id IN"
-        " (SELECT id FROM match WHERE guild_id = :guild AND variant = :variant AND ended >= :ended)",
-        values,
+    undone = {"season": scope.season_id, "matches": json.dumps([match_id for match_id, _ in found])}
+    # SQLite takes the bare columns from the row that MIN was found in.
+    before = connection.execute(
+        "SELECT kind, subject, mu_before, sigma_before, matches - 1, MIN(ended)"
+        " FROM json_each(:matches) CROSS JOIN rating_step ON season_id = :season AND match_id = value"
+        " JOIN match ON match.id = match_id GROUP BY kind, subject",
+        undone,
+    ).fetchall()
+    _write(connection, scope, {(kind, name): (mu, sigma, n) for kind, name, mu, sigma, n, _ in before if n})
+    connection.executemany(
+        "DELETE FROM rating WHERE (guild_id, season_id, variant, kind, subject) = (?, ?, ?, ?, ?)",
+        [(*scope, kind, name) for kind, name, _, _, n, _ in before if not n],
     )
     connection.execute(
-        "DELETE FROM rating WHERE guild_id = :guild AND season_id = :season AND variant = :variant", values
+        "DELETE FROM rating_step WHERE season_id = :season"
+        " AND match_id IN (SELECT value FROM json_each(:matches))",
+        undone,
     )
-    # SQLite takes the bare columns from the row that MAX was found in.
+    more = len(found) == limit
     connection.execute(
-        "INSERT INTO rating SELECT :guild, :season, :variant, kind, subject, mu, sigma, matches,"
-        f" {_low('subject', 'mu', 'sigma')} FROM"
-        " (SELECT kind, subject, mu, sigma, matches, MAX(match.ended) FROM rating_step"
-        "  JOIN match ON match.id = match_id"
-        "  WHERE season_id = :season AND guild_id = :guild AND variant = :variant GROUP BY kind, subject)",
-        values,
-    )
-    connection.execute(
-        "UPDATE rating_mark SET ended = :ended - 1"
-        " WHERE guild_id = :guild AND season_id = :season AND variant = :variant",
-        values,
+        "UPDATE rating_mark SET ended = ?, back_to = ? WHERE (guild_id, season_id, variant) = (?, ?, ?)",
+        (found[-1][1] - 1 if more else back_to, back_to if more else None, *scope),
     )
 
 
@@ -167,17 +201,24 @@ def _low(subject: str, mu: str, sigma: str) -> str:
 
 def _keep(connection: sqlite3.Connection, scope: Scope, steps: Sequence[Step], folded: int) -> None:
     """Write what matches came to; the scope is then folded up to `folded`."""
-    latest = {one: now for step in steps for one, now in step.ratings.items()}
+    latest: dict[Subject, Standing] = {}
+    rows = []
+    for step in steps:
+        for one, now in step.ratings.items():
+            before = latest.get(one) or _rating(connection, scope, one) or (None, None)
+            rows.append((scope.season_id, step.match_id, *one, *now, *before[:2]))
+            latest[one] = now
+    connection.executemany("INSERT INTO rating_step VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    _write(connection, scope, latest)
+    connection.execute("INSERT OR REPLACE INTO rating_mark VALUES (?, ?, ?, ?, NULL)", (*scope, folded))
+
+
+def _write(connection: sqlite3.Connection, scope: Scope, ratings: Mapping[Subject, Standing]) -> None:
     low = _low("?5", "?6", "?7")
     connection.executemany(
         f"INSERT OR REPLACE INTO rating VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, {low})",
-        [(*scope, *one, *now) for one, now in latest.items()],
+        [(*scope, *one, *now) for one, now in ratings.items()],
     )
-    connection.executemany(
-        "INSERT INTO rating_step VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(scope.season_id, step.match_id, *one, *now) for step in steps for one, now in step.ratings.items()],
-    )
-    connection.execute("INSERT OR REPLACE INTO rating_mark VALUES (?, ?, ?, ?)", (*scope, folded))
 
 
 def _rating(connection: sqlite3.Connection, scope: Scope, one: Subject) -> Standing | None:
@@ -189,11 +230,12 @@ def _rating(connection: sqlite3.Connection, scope: Scope, one: Subject) -> Stand
     return found
 
 
-def _mark(connection: sqlite3.Connection, scope: Scope) -> int:
+def _mark(connection: sqlite3.Connection, scope: Scope) -> tuple[int, int | None]:
+    """How far it is folded, and where it is to be taken back to first."""
     found = connection.execute(
-        "SELECT ended FROM rating_mark WHERE guild_id = ? AND season_id = ? AND variant = ?", scope
+        "SELECT ended, back_to FROM rating_mark WHERE (guild_id, season_id, variant) = (?, ?, ?)", scope
     ).fetchone()
-    return int(found[0]) if found else 0
+    return found or (0, None)
 
 
 def _seats(connection: sqlite3.Connection, match_id: int) -> tuple[tuple[int, Subject], ...]:

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 from dataclasses import dataclass, fields, replace
+from functools import partial
+from typing import NamedTuple
 
 from db.audit import Entry, write_audit
 from db.connection import Database
 from db.ratings import behind, unfold
 from db.rows import insert
-from db.standing import count_again, count_match
+from db.standing import Counted, count_match, counted_in, put_season
+
+TRIES = 3
+"""So often a season is counted beside the tables, before all wait for it."""
 
 
 class NameTaken(Exception):
@@ -30,6 +36,17 @@ class NotFolded(Exception):
 
 class NotOpen(Exception):
     """The season is closed already; nothing was written."""
+
+
+class _MovedOn(Exception):
+    """A match ended, or was corrected, since it was looked."""
+
+
+class _Look(NamedTuple):
+    """What a season comes to, and the newest of all that it comes from."""
+
+    counted: Counted
+    newest: tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +96,15 @@ class SeasonStore:
         Ratings are to be folded afterwards. Raises NameTaken or Overlaps.
         """
 
-        def work(connection: sqlite3.Connection) -> SeasonRow:
-            for other in _all(connection, season.guild_id):
-                if other.name.casefold() == season.name.casefold():
-                    raise NameTaken
-                if _before(other.starts_at, season.ends_at) and _before(season.starts_at, other.ends_at):
-                    raise Overlaps(other)
+        def look(connection: sqlite3.Connection) -> _Look:
+            _check_fits(connection, season)
+            told = counted_in(connection, season.guild_id, season.starts_at, season.ends_at)
+            return _Look(told, _newest(connection, season.guild_id))
+
+        def write(connection: sqlite3.Connection, seen: _Look) -> SeasonRow:
+            _check_fits(connection, season)
+            if seen.newest != _newest(connection, season.guild_id):
+                raise _MovedOn
             season_id = insert(
                 connection,
                 "season",
@@ -93,11 +113,16 @@ class SeasonStore:
                 starts_at=season.starts_at,
                 ends_at=season.ends_at,
             )
-            count_again(connection, season.guild_id, _players_since(connection, season))
+            put_season(connection, season.guild_id, season_id, seen.counted)
             write_audit(connection, season.guild_id, entry)
             return replace(season, id=season_id)
 
-        return await self._database.transaction(work)
+        # Much may have been played in it: it is counted beside the tables, as long as nothing ends meanwhile.
+        for _ in range(TRIES):
+            seen = await self._database.look_through(look)
+            with suppress(_MovedOn):
+                return await self._database.transaction(partial(write, seen=seen))
+        return await self._database.transaction(lambda connection: write(connection, look(connection)))
 
     async def end(self, season: SeasonRow, at: int) -> None:
         """Let a season end then, unless it has ended before; what is played later is not in it."""
@@ -157,13 +182,22 @@ def _before(start: int, end: int | None) -> bool:
     return end is None or start < end
 
 
-def _players_since(connection: sqlite3.Connection, season: SeasonRow) -> list[int]:
-    found = connection.execute(
-        "SELECT DISTINCT user_id FROM match JOIN match_player ON match_id = match.id"
-        " WHERE guild_id = ? AND ended IS NOT NULL AND finished_at >= ? AND user_id > 0",
-        (season.guild_id, season.starts_at),
-    )
-    return [user_id for (user_id,) in found]
+def _check_fits(connection: sqlite3.Connection, season: SeasonRow) -> None:
+    for other in _all(connection, season.guild_id):
+        if other.name.casefold() == season.name.casefold():
+            raise NameTaken
+        if _before(other.starts_at, season.ends_at) and _before(season.starts_at, other.ends_at):
+            raise Overlaps(other)
+
+
+def _newest(connection: sqlite3.Connection, guild_id: int) -> tuple[object, ...]:
+    """What is another one as soon as anything changes of what a server's matches come to."""
+    newest: tuple[object, ...] = connection.execute(
+        "SELECT (SELECT MAX(ended) FROM match WHERE guild_id = :guild AND ended IS NOT NULL),"
+        " (SELECT MAX(id) FROM audit WHERE guild_id = :guild), (SELECT MAX(id) FROM nameless)",
+        {"guild": guild_id},
+    ).fetchone()
+    return newest
 
 
 def _take_out(connection: sqlite3.Connection, guild_id: int, ends_at: int) -> None:

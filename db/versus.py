@@ -61,7 +61,7 @@ class VersusStore:
         def work(connection: sqlite3.Connection) -> HeadToHead:
             return _told(connection.execute(sql, values).fetchall())
 
-        return await self._database.read(work)
+        return await self._database.look_through(work)
 
 
 def _told(rows: list[tuple[int, str, int, int, int, int]]) -> HeadToHead:

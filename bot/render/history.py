@@ -1,18 +1,21 @@
 """Matches that are over, a line each."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from bot.render.blocks import Panel, dotted, small, stack
+from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
-from bot.render.names import clean_name
+from bot.render.names import clean_line, clean_name
 from bot.render.seats import Seats, values_line
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 
 @dataclass(frozen=True, slots=True)
 class PastLine:
-    """One match. at: when it ended, in seconds since 1970. winner: None where it was given up."""
+    """One match. at: when it ended, in seconds since 1970. winner: None where it was given up.
+
+    amended, void: by a moderator, who wrote the reason; empty where their data was deleted since.
+    """
 
     match_id: int
     at: int
@@ -23,10 +26,19 @@ class PastLine:
     rated: bool
     void: bool
     resigned: bool = False
+    amended: bool = False
+    reason: str = ""
 
 
 def past_matches(title: str, lines: Sequence[PastLine], locale: str = DEFAULT_LOCALE) -> Panel:
-    """A page of them under a title."""
+    """A page of them under a title; without the reasons of corrections where it has no room for all."""
+    panel = _page(title, lines, locale)
+    if panel.length > MAX_TEXT:
+        panel = _page(title, [replace(line, reason="") for line in lines], locale)
+    return panel
+
+
+def _page(title: str, lines: Sequence[PastLine], locale: str) -> Panel:
     told = [past_line(line, locale) for line in lines] or [say(locale, "history.none")]
     return Panel(GAME, stack([f"### {title}"], told))
 
@@ -41,16 +53,19 @@ def title(name: str | None, channel_id: int | None, locale: str = DEFAULT_LOCALE
 
 
 def past_line(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
-    """Two lines: who beat whom, and in small print the date, the game, the number of the match."""
+    """Who beat whom; in small print the date, the game, the number of the match, why it was corrected."""
     notes = dotted(
         say(locale, "history.match", match=line.match_id),
         say(locale, "history.day", at=line.at),
         say(locale, f"variant.{line.variant}.name"),
         say(locale, "history.resigned") if line.resigned else "",
         "" if line.rated else say(locale, "history.unrated"),
+        say(locale, "history.amended") if line.amended else "",
         say(locale, "history.void") if line.void else "",
     )
-    return f"{result(line, locale)}\n{small(notes)}"
+    reason = clean_line(line.reason)
+    why = [small(say(locale, "correct.reason", reason=reason))] if reason else []
+    return "\n".join([result(line, locale), small(notes), *why])
 
 
 def result(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:

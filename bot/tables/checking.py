@@ -190,12 +190,16 @@ def _players(kept: KeptMatch, ruleset: Ruleset) -> Iterator[Finding]:
                 yield Finding("player", {"match": match.id, "seat": player.seat}, what)
 
 
-def check_ratings(snapshot: Snapshot, scope: Scope, mark: int) -> Iterator[Finding]:
+def check_ratings(
+    snapshot: Snapshot, scope: Scope, mark: int, back_to: int | None = None
+) -> Iterator[Finding]:
     """The ratings of a scope and every step of them, against a fold from the first match to the mark.
 
-    May raise any of UNREADABLE.
+    back_to: a correction is just being followed; only the steps up to there are looked at. May raise any of
+    UNREADABLE.
     """
     where = scope_values(scope)
+    mark = mark if back_to is None else min(mark, back_to)
     now: dict[Subject, Rating] = {}
     wrong, due, after = [], set(), 0
     while batch := [match for match in snapshot.log(scope, after, BATCH) if match.ended <= mark]:
@@ -205,10 +209,12 @@ def check_ratings(snapshot: Snapshot, scope: Scope, mark: int) -> Iterator[Findi
             now |= {Subject(*one): Rating(*rating) for one, rating in step.ratings.items()}
             if not _same(snapshot.steps(scope, step.match_id), dict(step.ratings)):
                 wrong.append(step.match_id)
-    wrong += [match_id for match_id in snapshot.stepped(scope) if match_id not in due]
+    wrong += [match_id for match_id in snapshot.stepped(scope, back_to) if match_id not in due]
     if wrong:
         # A step that is wrong makes the next ones wrong.
         yield Finding("step", {**where, "match": wrong[0], "n": len(wrong)})
+    if back_to is not None:
+        return
     kept = snapshot.ratings(scope)
     folded: dict[Named, Standing] = {
         (one.kind, one.name): (r.mu, r.sigma, r.matches) for one, r in now.items()

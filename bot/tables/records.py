@@ -60,9 +60,10 @@ class Records:
         """Folds all that is not folded yet, on all servers or one; how many matches."""
         folded = 0
         for scope, last in await self.ratings.behind(guild_id):
-            while (count := await self.ratings.fold(scope, last, BATCH, _fold)) == BATCH:
+            more = True
+            while more:
+                count, more = await self.ratings.fold(scope, last, BATCH, _fold)
                 folded += count
-            folded += count
         return folded
 
     def _changed(self, change: Change) -> None:

@@ -60,7 +60,7 @@ class Seasons:
         """
         rows, now = await self._store.all(guild_id), self._tables.now()
         if named is not None:
-            sought = named.strip().casefold()
+            sought = plain_name(named).casefold()  # as the name is kept
             found = [row for row in rows if row.name.casefold() == sought]
             if not found:
                 raise TableError("season.none-named", name=clean_name(named))

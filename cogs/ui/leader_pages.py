@@ -13,7 +13,7 @@ from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import in_rows, layout
-from cogs.ui.race import RATINGS, RaceButton
+from cogs.ui.race import BOARD_ID, RATINGS, RaceButton
 from cogs.ui.replies import answer_error
 from db.leaders import LEAST, Board
 
@@ -40,7 +40,7 @@ class Asked:
 
 class PageButton(
     ui.DynamicItem[ui.Button[Any]],
-    template=r"lead:(?P<by>[a-z]+):(?P<game>[a-z-]*):(?P<season>\d+):(?P<computers>[01]):(?P<page>me|\d{1,6})",
+    template=rf"lead:{BOARD_ID}:(?P<page>me|\d{{1,6}})",
 ):
     """Another page: in place of the message for whoever asked for it, as one of their own for others."""
 

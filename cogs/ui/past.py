@@ -116,6 +116,8 @@ def _line(past: PastMatch) -> PastLine:
         past.rated,
         past.void,
         row.ending == "resigned",
+        past.correction is not None and past.correction.what == "amend",
+        "" if past.correction is None else past.correction.reason,
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from discord import ButtonStyle, ui
 
+from bot.game.variants import VARIANTS
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import clean_name, plain_name
@@ -18,16 +19,21 @@ from bot.text import say
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import Picture, layout
 from cogs.ui.replies import answer_error
-from db.leaders import Board
+from db.leaders import BY, Board
 from db.ratings import Kind
 
 RATINGS: dict[str, Kind] = {"rating": "person", "pairs": "pair", "computers": "computer"}
 """The boards by rating, and whom each has; the race of every other board is one of wins."""
+BOARD_ID: Final = (
+    rf"(?P<by>{'|'.join((*BY, *RATINGS))}):(?P<game>|{'|'.join(VARIANTS)})"
+    r":(?P<season>\d{1,15}):(?P<computers>[01])"
+)
+"""How the id of a button names a board that there is."""
 
 
 class RaceButton(
     ui.DynamicItem[ui.Button[Any]],
-    template=r"race:(?P<by>[a-z]+):(?P<game>[a-z-]*):(?P<season>\d{1,18}):(?P<computers>[01])",
+    template=f"race:{BOARD_ID}",
 ):
     """The race of a board, privately for whoever presses. season: an id, 0 for all time."""
 

@@ -189,6 +189,38 @@ async def test_whoever_does_not_moderate_corrects_nothing_and_reads_no_log(playe
     assert told.startswith("Only moderators of this server read this log.")
 
 
+async def test_the_history_shows_each_correction_that_holds_with_its_reason(played: Club) -> None:
+    club = played
+    ann, eve = club.members[0], club.members[4]
+
+    async def line() -> str:
+        return answer(await command(club, ann, "history"))
+
+    assert "Reason" not in await line() and "amended" not in await line()
+    before = (await club.discord.bot.house.corrections.match(club.guild.id, 1)).result
+    assert before is not None
+    corrections: tuple[tuple[str, dict[str, object], str], ...] = (
+        ("amend", {"winner": str(1 - before.winner)}, "amended by a moderator"),
+        ("void", {}, "void: a moderator took it back"),
+    )
+    for what, options, note in corrections:
+        await press(club, eve, await ask(club, what, None, reason="**wrong** cards", **options), PRESS)
+        told = await line()
+        assert note in told and "Reason: **wrong** cards" in told
+    await press(club, eve, await ask(club, "restore", reason="it was right"), PRESS)
+    assert "Reason" not in await line() and "void" not in await line()
+
+
+async def test_of_matches_only_whoever_may_correct_them_is_offered_any(played: Club) -> None:
+    club = played
+    for member, offered in ((club.members[0], 0), (club.members[4], 1)):
+        for what in ("void", "amend", "restore"):
+            found = await member.autocomplete(club.channel, f"correct {what}", "match", "")
+            assert len(found) == offered
+        sides = await member.autocomplete(club.channel, "correct amend", "winner", "", match=1)
+        assert len(sides) == 2 * offered
+
+
 async def test_the_log_tells_of_blocks_and_turns_its_pages(club: Club) -> None:
     bob, eve = club.members[1], club.members[4]
     await allow_settings(club, eve)

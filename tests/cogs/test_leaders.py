@@ -5,9 +5,14 @@ from __future__ import annotations
 import sqlite3
 
 import discord
+import pytest
 
 from bot.demo.simulated import Club
+from bot.game.variants import VARIANTS
+from cogs.ui.leader_pages import Asked, PageButton
+from cogs.ui.race import RATINGS, RaceButton
 from db.connection import Database
+from db.leaders import BY
 from tests.cogs.playing import to_the_end
 from tests.cogs.steps import answer, command, press, seen, start_match
 
@@ -76,3 +81,31 @@ async def test_a_match_that_ends_is_rated_by_itself_and_the_board_shows_who_is_s
     assert all(name in told for name in ("Ann", "Bob", "Cyd", "Dot"))
     told = answer(await command(club, club.members[0], "leaderboard", by="pairs"), private=False)
     assert "Ann & Cyd" in told and "Bob & Dot" in told
+
+
+@pytest.mark.parametrize(
+    "made_up",
+    [
+        "losses::0:0",
+        "wins:whist:0:0",
+        "wins::1234567890123456789012:0",
+        "wins::0:2",
+        "WINS::0:0",
+        "wins::-1:0",
+    ],
+)
+def test_an_id_that_names_no_board_is_no_button_of_one(made_up: str) -> None:
+    for button, good, bad in (
+        (PageButton, "lead:wins:trinidad:3:1:me", f"lead:{made_up}:1"),
+        (RaceButton, "race:pairs:cinch:0:0", f"race:{made_up}"),
+    ):
+        template = button.__discord_ui_compiled_template__
+        assert template.fullmatch(good) is not None and template.fullmatch(bad) is None
+
+
+@pytest.mark.parametrize("by", [*BY, *RATINGS])
+@pytest.mark.parametrize("game", ["", *VARIANTS])
+def test_every_board_has_buttons_that_find_it_again(by: str, game: str) -> None:
+    page, race = PageButton(Asked(by, game, 12, True, 3)), RaceButton(by, game, 12, True)
+    for button in (page, race):
+        assert type(button).__discord_ui_compiled_template__.fullmatch(button.custom_id) is not None

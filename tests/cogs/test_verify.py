@@ -10,8 +10,11 @@ import sys
 from base64 import b64encode
 from pathlib import Path
 
+import discord
 import pytest
 from simcord import InteractionResult
+from simcord.backend.models import Overwrite
+from simcord.enums import OverwriteType
 
 from bot.demo.simulated import Club
 from bot.tables.record import Record, disagreements, read_records
@@ -238,6 +241,28 @@ async def test_a_finished_match_is_checked_by_its_tables_name_or_its_number(club
         "No table of this server that played has the name No *such* table. Pick one from the list, or leave "
         "it out for the table here."
     )
+
+
+@pytest.mark.parametrize("over", [True, False])
+async def test_a_match_of_a_hidden_channel_is_none_to_whoever_cannot_see_it(club: Club, over: bool) -> None:
+    await start_match(club, target=7 if over else 40)
+    name = (await table(club)).name
+    await (to_the_end(club) if over else to_deal(club, 2))
+    hall = club.guild.create_text_channel("hall")
+    hidden = discord.Permissions(view_channel=True).value
+    club.discord.backend.set_overwrite(
+        club.channel.id,
+        Overwrite(target_id=club.guild.id, type=OverwriteType.ROLE, allow=0, deny=hidden),
+    )
+    stranger = club.guild.add_member(club.discord.create_user("fay", global_name="Fay"))
+    for options in ({"match": 1}, {"table": name}, {"match": 1, "deal": 1}):
+        told = answer(result := await stranger.slash(hall, "verify", **options))
+        assert told.startswith("No ") and result.response is not None
+        assert not result.response.message.attachments
+        # Who played, and of what is over who moderates.
+        for member in (club.members[0], *([club.members[4]] if over else [])):
+            told = answer(await member.slash(hall, "verify", **{**options, "deal": 1}))
+            assert "comes out the same" in told
 
 
 async def test_another_server_learns_nothing_of_a_match(club: Club) -> None:

@@ -259,3 +259,33 @@ async def test_after_a_refused_opening_no_thread_is_left_to_speak_to_a_closed_lo
         with pytest.raises(DatabaseError):
             await Database.open(tmp_path)  # a folder
         assert [t for t in set(threading.enumerate()) - before if "connection_worker" in t.name] == []
+
+
+async def test_what_is_looked_through_holds_up_no_transaction_and_is_all_of_one_moment(
+    database: Database,
+) -> None:
+    begun, written = threading.Event(), threading.Event()
+
+    def look(connection: sqlite3.Connection) -> tuple[list[str], list[str]]:
+        before = _keys(connection)
+        begun.set()
+        assert written.wait(10)
+        return before, _keys(connection)
+
+    await database.transaction(lambda connection: _put(connection, "first"))
+    looking = asyncio.create_task(database.look_through(look))
+    assert await asyncio.to_thread(begun.wait, 10)
+    await database.transaction(lambda connection: _put(connection, "second"))
+    written.set()
+    assert await looking == (["first"], ["first"])
+    assert await database.look_through(_keys) == ["first", "second"]
+
+
+async def test_what_is_looked_through_cannot_be_written(database: Database) -> None:
+    with pytest.raises(DatabaseError):
+        await database.look_through(lambda connection: _put(connection, "key"))
+    assert await database.look_through(_keys) == []
+    await database.close()
+    with pytest.raises(DatabaseError) as refused:
+        await database.look_through(_keys)
+    assert refused.value.key == "database.closed"

@@ -7,6 +7,7 @@ import random
 import sqlite3
 import tempfile
 from collections import defaultdict
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ import pytest
 from db.connection import Database
 from db.matches import AwardRow
 from db.migrate import migrate, migrations
+from db.ratings import RatingStore
 from db.standing import count_again, count_match
 from tests.db.scribe import (
     GUILD,
@@ -210,3 +212,62 @@ def test_the_matches_of_an_older_file_are_counted_as_it_is_brought_up_to_date() 
         )
         assert places == tuple(range(1, 40))
         connection.close()
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_what_a_match_adds_as_it_ends_is_what_counting_anew_comes_to(
+    seed: int, database: Database
+) -> None:
+    dice, scribe = random.Random(seed), Scribe(database)
+
+    def rows(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+        return connection.execute("SELECT * FROM standing ORDER BY 1, 2, 3, 4, 5").fetchall()
+
+    def season(connection: sqlite3.Connection, starts: int, ends: int | None, closed: int | None) -> None:
+        connection.execute(
+            "INSERT INTO season (guild_id, name, starts_at, ends_at, closed_at) VALUES (?, ?, ?, ?, ?)",
+            (GUILD, str(starts), starts, ends, closed),
+        )
+
+    def anew(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+        connection.execute("SAVEPOINT kept")
+        count_again(connection, GUILD)
+        found = rows(connection)
+        connection.execute("ROLLBACK TO kept")
+        return found
+
+    for starts, ends, closed in ((0, 1500, 1600), (1500, 2000, None), (2000, None, None)):
+        await database.transaction(partial(season, starts=starts, ends=ends, closed=closed))
+    for part in range(3):
+        for match_id in await random_matches(scribe, dice, 15):
+            if dice.random() < 0.3:
+
+                def correct(connection: sqlite3.Connection, match_id: int = match_id) -> None:
+                    correct_at_random(connection, match_id, dice)
+
+                await database.transaction(correct)
+        four = people(101, 102, 103, 104)
+        renamed = [person(seat.seat, seat.user_id or 0, f"Renamed {part}") for seat in four]
+        await scribe.match(0, (*renamed[:3], computer(3)) if part else tuple(renamed), guild_id=GUILD)
+        assert await database.transaction(rows) == await database.transaction(anew) != []
+
+
+async def test_what_is_asked_after_every_match_runs_through_no_table(database: Database) -> None:
+    asked: list[str] = []
+    await random_matches(scribe := Scribe(database), random.Random(1), 5)
+    await database.read(lambda connection: connection.set_trace_callback(asked.append))
+    await scribe.match(0, people(101, 102, 103, 104))
+    await RatingStore(database).behind()
+    await database.read(lambda connection: connection.set_trace_callback(None))
+
+    def scans(connection: sqlite3.Connection) -> list[str]:
+        plans = [
+            connection.execute(f"EXPLAIN QUERY PLAN {sql}").fetchall()
+            for sql in asked
+            if sql.startswith(("SELECT", "WITH", "INSERT INTO standing", "\n"))
+        ]
+        assert len(plans) > 3
+        found = [str(step[-1]) for plan in plans for step in plan]
+        return [step for step in found if step.startswith(("SCAN match", "SCAN season", "SCAN standing"))]
+
+    assert await database.read(scans) == []

@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from bot.check import findings, told
 from bot.game.actions import parse_action
 from bot.game.engine import apply, start
 from bot.game.rules import IllegalAction
@@ -19,8 +20,10 @@ from bot.game.seats import NOBODY
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.tables import dealing
+from bot.tables.records import Records
 from bot.tables.sealed import by_moves, info_of, shuffled
 from bot.tables.service import Tables
+from db.checking import snapshot
 from db.connection import Database
 
 Answer = tuple[int, int, str]
@@ -59,6 +62,23 @@ async def rebuilt(file: Path) -> list[str]:
     finally:
         await database.close()
     return faults
+
+
+def disagreeing(file: Path) -> list[str]:
+    """All that `python -m bot check` finds wrong with the file, counts and ratings among it."""
+    with snapshot(file) as moment:
+        return [told(finding) for finding in findings(moment) if not finding.note]
+
+
+async def caught_up(file: Path) -> list[str]:
+    """What of the records is wrong once a start has folded what ended before the kill."""
+    database = await Database.open(file)
+    try:
+        await Records(database).catch_up()
+        behind = await Records(database).ratings.behind()
+    finally:
+        await database.close()
+    return [f"ratings of {scope} were not caught up" for scope, _ in behind] + disagreeing(file)
 
 
 def replayed(file: Path) -> tuple[list[Match], list[str]]:

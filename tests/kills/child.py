@@ -1,7 +1,8 @@
 """`python -m tests.kills.child FILE HOW AFTER SEED`: plays until it is killed, and tells every answer given.
 
-Random actions of people at several tables at once, and computer players by the clock, which hurries. HOW says
-where the process kills itself, the AFTERth time it comes there; "at any moment" leaves that to the parent.
+Random actions of people at several tables at once, and computer players by the clock, which hurries; ratings
+are folded meanwhile. HOW says where the process kills itself, the AFTERth time it comes there; "at any
+moment" leaves that to the parent.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from bot.game.engine import legal_actions
 from bot.game.events import Acted
 from bot.game.variants import VARIANTS
 from bot.tables import clock
+from bot.tables.records import Records
 from bot.tables.service import Tables
 from bot.tables.table import Change, Person, Table
 from db.connection import Database
@@ -39,6 +41,7 @@ async def main(file: Path, how: str, after: int, seed: str) -> None:
     tables = Tables(database, dice=dice, now=time.time)
     clock.THINKING = (0.0, 0.002)
     ticking = clock.Clock(tables, dice=dice)
+    records = Records(database, tables)
     changed = asyncio.Event()
 
     def told(change: Change) -> None:
@@ -49,6 +52,7 @@ async def main(file: Path, how: str, after: int, seed: str) -> None:
 
     tables.listen(told)
     ticking.start()
+    records.due()
     while True:
         playing = await _open_tables(tables, dice)
         changed.clear()

@@ -1,8 +1,8 @@
 """The parent: a child plays random matches on a real file and is killed, again and again, in four ways.
 
 After each kill every answer that was given is looked for in the journal, every table is rebuilt and compared
-with its match replayed from the cut, and the next child goes on with the same file. In the end all of it is
-looked at once more.
+with its match replayed from the cut, records are compared with the matches, and the next child goes on with
+the same file. In the end all of it is looked at once more, with the ratings folded to the end.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from tests.kills.checking import Answer, lost, rebuilt, replayed
+from tests.kills.checking import Answer, caught_up, disagreeing, lost, rebuilt, replayed
 
 HOW = ("at any moment", "before a statement", "at a commit", "before the answer")
 
@@ -36,10 +36,10 @@ def run(file: Path, kills: int, seed: int) -> dict[str, Any]:
         killed[how] += 1
         answers += given
         missing |= lost(file, given)
-        faults += asyncio.run(rebuilt(file))
+        faults += [*asyncio.run(rebuilt(file)), *disagreeing(file)]
     missing |= lost(file, answers)
     matches, wrong = replayed(file)
-    faults += wrong
+    faults += [*wrong, *asyncio.run(caught_up(file))]
     return {
         "kills": dict(killed),
         "answers": len(answers),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 
@@ -12,8 +13,11 @@ import pytest
 
 from bot.records.ratings import Rating, Subject, rate
 from bot.tables import records
+from bot.tables.checking import Finding, check_ratings
 from bot.tables.records import Records, played
+from db.checking import snapshot
 from db.connection import Database
+from db.corrections import Draft, Result, correct, load
 from db.ratings import Scope, log
 from tests.db.scribe import GUILD, Scribe, correct_at_random, people
 from tests.db.test_standing import random_matches
@@ -112,6 +116,80 @@ async def test_a_closed_season_keeps_its_ratings(database: Database) -> None:
     after = await database.read(kept)
     assert {key: row for key, row in after.items() if key[1] == 1} == before and before
     assert {key[1] for key in after} == {0, 1}
+
+
+async def test_a_correction_is_followed_a_few_matches_at_a_time_and_meanwhile_nothing_is_found_wrong(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records, "BATCH", 4)
+    path, dice = tmp_path / "cards.db", random.Random(2)
+    database = await Database.open(path)
+    keeper, scribe = Records(database), Scribe(database)
+    matches = [await scribe.match(n % 2, people(101, 102, 103, 104 + n % 3)) for n in range(18)]
+    await keeper.catch_up()
+    for number in (2, 0, 17):
+        await database.transaction(partial(correct_at_random, match_id=matches[number], dice=dice))
+        steps = 0
+        while behind := await keeper.ratings.behind():
+            assert ratings_wrong(path) == []
+            (scope, last), *_ = behind
+            await keeper.ratings.fold(scope, last, records.BATCH, records._fold)
+            steps += 1
+        assert steps > (1 if number == 17 else 8)
+        assert await database.read(kept) == await database.read(from_scratch)
+        assert ratings_wrong(path) == []
+    await database.close()
+
+
+def ratings_wrong(path: Path) -> list[Finding]:
+    with snapshot(path) as moment:
+        return [finding for marked in moment.marks() for finding in check_ratings(moment, *marked)]
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+async def test_where_every_match_of_a_game_is_void_no_rating_is_left(database: Database, winner: int) -> None:
+    scribe, keeper = Scribe(database), Records(database)
+    matches = [await scribe.match(winner, people(101, 102, 103, 104)) for _ in range(3)]
+    await keeper.catch_up()
+
+    def void(connection: sqlite3.Connection, match_id: int) -> None:
+        match = load(connection, GUILD, match_id)
+        assert match is not None and match.result is not None
+        result = Result(match.result.winner, match.result.scores, void=True)
+        correct(connection, Draft(GUILD, 9, 1, match_id, "void", result, "all wrong", match.seen), "Mod", 1)
+
+    for match_id in matches:
+        await database.transaction(partial(void, match_id=match_id))
+    await keeper.catch_up()
+
+    def left(connection: sqlite3.Connection) -> list[int]:
+        tables = ("rating", "rating_step", "standing")
+        return [connection.execute(f"SELECT COUNT(*) FROM {table}").fetchone()[0] for table in tables]
+
+    assert await database.read(left) == [0, 0, 0]
+    assert await keeper.ratings.behind() == ()
+
+
+async def test_ratings_folded_before_they_could_be_taken_back_one_by_one_can_be_now(tmp_path: Path) -> None:
+    path, dice = tmp_path / "cards.db", random.Random(4)
+    database = await Database.open(path)
+    await _execute(database, SEASON, GUILD)
+    matches = await random_matches(Scribe(database), dice, 30)
+    await Records(database).catch_up()
+    steps = "SELECT * FROM rating_step ORDER BY season_id, match_id, kind, subject"
+    before = await database.read(lambda connection: connection.execute(steps).fetchall())
+    await database.close()
+    with closing(sqlite3.connect(path)) as older:
+        older.executescript(
+            "ALTER TABLE rating_step DROP COLUMN mu_before; ALTER TABLE rating_step DROP COLUMN sigma_before;"
+            "ALTER TABLE rating_mark DROP COLUMN back_to; PRAGMA user_version = 16;"
+        )
+    database = await Database.open(path)
+    assert await database.read(lambda connection: connection.execute(steps).fetchall()) == before
+    await database.transaction(partial(correct_at_random, match_id=matches[3], dice=dice))
+    await Records(database).catch_up()
+    assert await database.read(kept) == await database.read(from_scratch)
+    await database.close()
 
 
 async def _execute(database: Database, sql: str, *values: object) -> None:

@@ -51,5 +51,25 @@ def test_a_page_without_matches_says_so_under_its_title() -> None:
 def test_a_page_of_the_longest_names_fits_a_message() -> None:
     longest = "[\u0301" * 16
     line = replace(ALONE, who=who(*[longest] * 5, sides=(0, 1, 2, 3, 4)), scores=(-100,) * 5, void=True)
-    panel = past_matches(title(longest, None), [replace(line, match_id=2**62, rated=False)] * PAGE)
+    panel = past_matches(
+        title(longest, None), [replace(line, match_id=2**62, rated=False, reason="_" * 150)] * PAGE
+    )
     assert panel.length <= MAX_TEXT
+
+
+def test_a_correction_is_told_with_its_reason_as_plain_text() -> None:
+    amended = replace(PARTNERS, amended=True, reason="@everyone **look**\nhere")
+    assert told(amended)[1:] == [
+        "Match 12 · 00:00 UTC · Trinidad All Fours · amended by a moderator",
+        "Reason: @everyone **look** here",
+    ]
+    void = replace(PARTNERS, void=True, reason="")  # whoever wrote it had their data deleted
+    assert told(void)[1:] == ["Match 12 · 00:00 UTC · Trinidad All Fours · void: a moderator took it back"]
+
+
+def test_reasons_are_left_out_of_a_page_that_has_no_room_for_them() -> None:
+    names = who(*["*" * 32] * 4, sides=(0, 1, 0, 1))
+    line = replace(PARTNERS, who=names, void=True, amended=True, resigned=True, rated=False)
+    few, all_ = (past_matches("x", [replace(line, reason="_" * 150)] * n) for n in (2, PAGE))
+    assert "Reason" in few.markdown and "Reason" not in all_.markdown
+    assert max(few.length, all_.length) <= MAX_TEXT

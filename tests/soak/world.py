@@ -24,7 +24,7 @@ from bot.client import AllFoursBot
 from bot.demo.simulated import SimulatedDiscord
 from bot.logs import unattended
 from bot.settings import Settings
-from tests.kills.checking import lost, replayed
+from tests.kills.checking import disagreeing, lost, replayed
 from tests.soak.knowing import Knowing
 from tests.soak.life import Life
 from tests.soak.logged import Logged
@@ -216,7 +216,7 @@ class World(SimulatedDiscord):
     def check_file(self) -> None:
         """After the end: every acknowledged move is there, and every row is as the actions say."""
         self._check_acknowledged()
-        for wrong in replayed(self.life.file)[1]:
+        for wrong in (*replayed(self.life.file)[1], *disagreeing(self.life.file)):
             self.report.find("double_counts", wrong)
 
     async def press_at_once(self, *presses: tuple[MemberActor, Place, str]) -> None:

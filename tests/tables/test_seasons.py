@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import TypeVar
 
 import pytest
 
@@ -14,8 +16,11 @@ from bot.tables.table import Person, TableError
 from db.audit import AuditStore
 from db.leaders import Board
 from db.seasons import SeasonRow
+from db.standing import count_again
 from tests.db.scribe import correct_at_random
 from tests.tables.conftest import ANN, GUILD, MODERATOR, OWNER, Floor
+
+T = TypeVar("T")
 
 Rows = dict[str, list[tuple[object, ...]]]
 
@@ -90,6 +95,33 @@ async def test_a_season_opened_late_counts_what_was_played_since_its_first_day(f
     assert await rated_matches(floor, season) == 2
     await play(floor, "2026-03-03T12:00")
     assert await counted(floor, season) == 3
+
+
+@pytest.mark.parametrize("often", [1, 9])
+async def test_a_match_that_ends_while_a_season_is_counted_is_in_it(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch, often: int
+) -> None:
+    await play(floor, "2026-03-01T12:00")
+    look, left = floor.database.look_through, often
+
+    async def and_a_match_ends(work: Callable[[sqlite3.Connection], T]) -> T:
+        nonlocal left
+        seen = await look(work)
+        if left:
+            left -= 1
+            await play(floor, "2026-03-02T12:00")
+        return seen
+
+    monkeypatch.setattr(floor.database, "look_through", and_a_match_ends)
+    season = await floor.seasons.open(MODERATOR, GUILD, "March", "2026-03-01")
+    assert await counted(floor, season) == 1 + often - left > 1
+
+    def rows(connection: sqlite3.Connection) -> list[tuple[object, ...]]:
+        return connection.execute("SELECT * FROM standing ORDER BY 1, 2, 3, 4, 5").fetchall()
+
+    before = await floor.database.read(rows)
+    await floor.database.transaction(lambda connection: count_again(connection, GUILD))
+    assert await floor.database.read(rows) == before
 
 
 async def test_a_season_whose_last_day_is_over_is_closed_as_it_is_opened(floor: Floor) -> None:
@@ -173,6 +205,17 @@ async def test_a_season_closes_by_itself_once_its_last_day_is_over_and_after_a_s
     assert await counted(floor, row) == 1
     (entry, _), _ = await AuditStore(floor.database).page(GUILD, 10)
     assert (entry.what, entry.by_id, entry.by_name, entry.after) == ("season-close", 0, "", "March")
+
+
+@pytest.mark.parametrize(
+    "name", ["  Big   Cup ", "Car\u0065\u0302me", "\u202eLent\u202c", "Z\u0351\u0352\u0353\u0354o"]
+)
+async def test_a_season_is_found_by_its_name_as_it_was_written(floor: Floor, name: str) -> None:
+    season = await floor.seasons.open(MODERATOR, GUILD, name, "2026-03-01")
+    for written in (name, name.upper(), season.name):
+        assert await floor.seasons.named(GUILD, written) == season
+        with pytest.raises(TableError, match=r"season\.name-taken"):
+            await floor.seasons.open(MODERATOR, GUILD, written, "2027-03-01")
 
 
 async def test_two_who_close_a_season_at_once_close_it_once(floor: Floor) -> None:
