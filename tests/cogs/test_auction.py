@@ -153,7 +153,8 @@ async def test_the_count_tells_the_bid_and_whether_it_was_made(club: Club, dice:
     else:
         assert "Bid 14 by Ann · set" in last and "· Ann & Cyd −14" in last and score[1] == "−14"
     told = answer(await command(club, club.members[0], "scores"))
-    assert f"1 · {score[1]}–{score[2]}" in told
+    between = "–" if points == 7 else " – "  # apart where one is below 0
+    assert f"1 · {score[1]}{between}{score[2]}" in told
     assert ("Ann & Cyd made the bid" if points == 7 else "Ann & Cyd set, −14") in told
 
 

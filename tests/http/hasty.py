@@ -7,7 +7,7 @@ import selectors
 
 MOMENT = 0.005
 """Longer than this computer takes to answer itself, in seconds, most of the time."""
-LEAP = 2.0
+LEAP = 10.0
 """So far it jumps at once: where the computer is busy, a long wait ends after many moments, not after one."""
 
 
