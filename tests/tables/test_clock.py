@@ -12,7 +12,7 @@ import pytest
 from bot.game.actions import Stand
 from bot.game.seats import Seat
 from bot.tables.clock import RETRY_SECONDS, THINKING, Clock
-from bot.tables.service import LOBBY_SECONDS
+from bot.tables.lobbies import LOBBY_SECONDS
 from bot.tables.table import Table, TableError
 from tests.tables.conftest import ANN, Floor
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.game.engine import legal_actions
-from bot.tables.service import LOBBY_SECONDS
+from bot.tables.lobbies import LOBBY_SECONDS
 from bot.tables.table import Change
 from db.connection import DatabaseError
 from tests.tables.conftest import ANN, BOB, CHANNEL, GUILD, MODERATOR, OWNER, Floor

@@ -12,8 +12,8 @@ from bot.game.engine import legal_actions
 from bot.game.seats import NOBODY
 from bot.game.state import Deal
 from bot.game.variants import VARIANTS
+from bot.tables.lobbies import LOBBY_SECONDS
 from bot.tables.sealed import shuffled
-from bot.tables.service import LOBBY_SECONDS
 from bot.tables.table import Table
 from db.rows import write_scores
 from tests.game.playing import EVERY_GAME, any_ruleset

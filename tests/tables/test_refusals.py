@@ -17,8 +17,10 @@ from bot.tables import (
     history,
     house_rules,
     limits,
+    lobbies,
     moderators,
     retention,
+    roster,
     seasons,
     service,
     votes,
@@ -39,6 +41,8 @@ Scene = Callable[[Floor], Awaitable[Press]]
 
 MODULES = (
     service,
+    lobbies,
+    roster,
     house_rules,
     friends,
     limits,

@@ -12,8 +12,8 @@ from bot.game.engine import legal_actions
 from bot.game.rules import IllegalAction
 from bot.tables.authority import HOST_SECONDS
 from bot.tables.limits import LIVE
+from bot.tables.lobbies import LOBBY_SECONDS
 from bot.tables.names import TABLE_NAMES
-from bot.tables.service import LOBBY_SECONDS
 from bot.tables.table import Person, Table, TableError
 from db.leaders import Board
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, Floor
