@@ -164,13 +164,16 @@ class LeaderStore:
 
         return await self._database.read(work)
 
-    async def season_name(self, guild_id: int, season_id: int) -> str:
-        """What a server called a season; "" for all time, and for one that it does not have."""
+    async def season(self, guild_id: int, season_id: int) -> tuple[str, bool]:
+        """What a server called a season, and whether its table is final.
 
-        def work(connection: sqlite3.Connection) -> str:
-            sql = "SELECT name FROM season WHERE id = ? AND guild_id = ?"
+        "" for all time, and for one that it does not have.
+        """
+
+        def work(connection: sqlite3.Connection) -> tuple[str, bool]:
+            sql = "SELECT name, closed_at IS NOT NULL FROM season WHERE id = ? AND guild_id = ?"
             found = connection.execute(sql, (season_id, guild_id)).fetchone()
-            return "" if found is None else str(found[0])
+            return ("", False) if found is None else (str(found[0]), bool(found[1]))
 
         return await self._database.read(work)
 

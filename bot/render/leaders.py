@@ -50,7 +50,8 @@ class Rated(Protocol):
 class Heading:
     """What a page is of. server, season: by name, season "" for all time. by: a key of `leaders.by`.
 
-    game: a variant's key, "" for all of them. least: matches that a win rate needs.
+    game: a variant's key, "" for all of them. least: matches that a win rate needs. final: of a season
+    that is closed.
     """
 
     server: str
@@ -60,6 +61,7 @@ class Heading:
     with_computers: bool = False
     page: int = 1
     least: int = 0
+    final: bool = False
 
 
 def leaderboard(
@@ -109,6 +111,8 @@ def _called(name: str, locale: str) -> str:
 def _page(lines: Sequence[str], heading: Heading, note: str, locale: str) -> Panel:
     game = say(locale, f"variant.{heading.game}.name") if heading.game else say(locale, "leaders.all-games")
     season = clean_name(heading.season, locale) if heading.season else say(locale, "leaders.all-time")
+    if heading.final:
+        season = say(locale, "leaders.final", season=season)
     rated = heading.by in ("rating", "pairs", "computers")
     of = "" if rated else say(locale, "leaders.with" if heading.with_computers else "leaders.people")
     head = [

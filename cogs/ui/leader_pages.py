@@ -85,13 +85,15 @@ async def board_screen(interaction: Interaction, asked: Asked) -> ui.LayoutView:
         asked = replace(asked, game=await leaders.last_game(interaction.guild_id) or "trinidad")
     board = Board(interaction.guild_id, asked.season, asked.game, asked.computers)
     offset, me = (asked.page - 1) * PAGE, interaction.user.id if asked.mine else None
+    season, final = await leaders.season(interaction.guild_id, asked.season)
     heading = Heading(
         interaction.guild.name if interaction.guild else "",
         asked.by,
         asked.game,
-        await leaders.season_name(interaction.guild_id, asked.season),
+        season,
         asked.computers,
         least=LEAST,
+        final=final,
     )
     if rated is not None:
         subject = None if me is None else str(me)

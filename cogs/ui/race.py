@@ -85,7 +85,7 @@ async def _lines(interaction: Interaction, board: Board, by: str) -> list[Line]:
 async def _race(interaction: Interaction, board: Board, by: str, lines: list[Line]) -> tuple[Picture, str]:
     """The picture, and what it is of as markdown."""
     locale, what = interaction.locale.value, "rating" if by in RATINGS else "wins"
-    season = await house_of(interaction).tables.leaders.season_name(board.guild_id, board.season_id)
+    season, _ = await house_of(interaction).tables.leaders.season(board.guild_id, board.season_id)
     of_game = f"variant.{board.variant}.name" if board.variant else "leaders.all-games"
 
     def title(name: Callable[[str], str]) -> str:

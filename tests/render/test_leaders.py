@@ -57,3 +57,9 @@ def test_a_page_fits_a_message_whatever_the_names(name: str, by: str) -> None:
     )
     pairs = [RatedRow(99999, "7+8", (name, name), 40.0, 1.0, 37.0, 99999)] * 15
     assert ratings(pairs, Heading(name, "pairs", "kick-and-pull", name, page=9999)).length <= MAX_TEXT
+
+
+def test_the_table_of_a_closed_season_says_that_it_is_final() -> None:
+    told = plain(leaderboard(ROWS, Heading("x", "wins", season="Lent", final=True)).markdown)
+    assert "Lent, final table" in told
+    assert "final" not in plain(leaderboard(ROWS, Heading("x", "wins", season="Lent")).markdown)
