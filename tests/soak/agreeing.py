@@ -46,16 +46,22 @@ async def seat_offered(scene: Scene, booking: Booking, step: int, dice: random.R
 
 @fault
 async def vote_called_off(scene: Scene, booking: Booking, step: int, dice: random.Random) -> bool:
-    """Somebody asks to give the match up or to resign; somebody of those who have a say plays on."""
+    """Somebody asks to give the match up, or their side to resign; somebody who has a say plays on."""
     world, table, room = scene.world, await scene.playing(booking), scene.people.some_room(booking)
     people = _seated(scene, table) if table is not None else []
-    if table is None or room is None or len(people) < 2 or _voting(table):
+    board = world.posts_of(table.id) if table is not None else None
+    if table is None or room is None or board is None or _voting(table):
         return False
-    member, kind = dice.choice(people), dice.choice(("close", "resign"))
     side_of = table.ruleset.seating.side_of
-    # Where one side has all the people, one of them alone gives the match up.
-    booking.given_up |= len({side_of(row.seat) for row in table.row.seats if row.user_id is not None}) < 2
+    sides = [side_of(row.seat) for row in table.row.seats if row.user_id is not None]
+    member = dice.choice(people) if people else None
+    seat = table.seat_of(member.id) if member is not None else None
+    if member is None or seat is None or len(set(sides)) < 2:
+        return False  # nobody else would have a say
+    # With a partner at the table one may as well ask to resign.
+    kind = "resign" if sides.count(side_of(seat)) == 2 and dice.random() < 0.5 else "close"
     await world.command(member, room, f"table {kind}", table=str(table.id))
+    await world.advance_time(2)  # the board shows it, with its buttons
     board = world.posts_of(table.id)
     if world.life.over or not _voting(table) or board is None:
         return True
