@@ -8,14 +8,12 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.ui.buttons import BUTTONS
-from cogs.ui.hands import check_has_hand
-from cogs.ui.house import Interaction, house_of
+from cogs.ui.house import Interaction
 from cogs.ui.options import OPTIONS
 from cogs.ui.saved_rules import SAVED_RULES
-from cogs.ui.spectating import WatchButton
+from cogs.ui.spectating import WatchButton, send_hand_or_view
 from cogs.ui.taking_over import TAKING_OVER
 from cogs.ui.voting import VOTING
-from cogs.ui.watching import watches
 from cogs.ui.which import table_choices, which_table
 
 
@@ -23,13 +21,7 @@ class PlayCog(commands.Cog):
     @app_commands.command(description="Your hand, privately; without a seat, the board as all see it")
     @app_commands.describe(table="Which table; without it, yours here")
     async def hand(self, interaction: Interaction, table: str | None = None) -> None:
-        house, mine = house_of(interaction), await which_table(interaction, table, playing=True)
-        if watches(mine, interaction.user.id):
-            await house.watching.answer(interaction, mine)
-            return
-        check_has_hand(mine, interaction.user.id)
-        house.hands.press(mine, interaction.user.id)
-        await house.hands.send(interaction, mine)
+        await send_hand_or_view(interaction, await which_table(interaction, table, playing=True))
 
     @hand.autocomplete("table")
     async def _tables(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

@@ -15,8 +15,8 @@ from bot.tables.sealed import SHOWN
 from bot.tables.sealing import StillSealed
 from bot.tables.table import TableError
 from bot.text import say
-from cogs.ui import seeing, sight
 from cogs.ui.house import Interaction, house_of, person_of
+from cogs.ui.seeing import sees, sees_past
 from cogs.ui.which import table_choices, which_table
 from db.tables import TableRow
 
@@ -74,11 +74,11 @@ async def _played(interaction: Interaction, named: str | None, match: int | None
 
 async def _may_see(interaction: Interaction, row: TableRow) -> bool:
     """Whether they see the table, or may look at its match as in the history."""
-    if seeing.sees(interaction, row):
+    if sees(interaction, row):
         return True
     history, match_id = house_of(interaction).tables.history, row.match_id or 0
     try:
-        await history.match(row.guild_id, match_id, person_of(interaction), sight.sees(interaction))
+        await history.match(row.guild_id, match_id, person_of(interaction), sees_past(interaction))
     except TableError:
         return False
     return True

@@ -39,24 +39,16 @@ class GuildStore:
         return await self._database.read(work)
 
     async def set_threads(self, guild_id: int, use_threads: bool) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "INSERT INTO guild (id, use_threads) VALUES (?, ?)"
-                " ON CONFLICT (id) DO UPDATE SET use_threads = excluded.use_threads",
-                (guild_id, use_threads),
-            )
-
-        await self._database.transaction(work)
+        await self._set(guild_id, "use_threads", use_threads)
 
     async def set_retention(self, guild_id: int, days: int | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "INSERT INTO guild (id, use_threads, retention_days) VALUES (?, 0, ?)"
-                " ON CONFLICT (id) DO UPDATE SET retention_days = excluded.retention_days",
-                (guild_id, days),
-            )
+        await self._set(guild_id, "retention_days", days)
 
-        await self._database.transaction(work)
+    async def set_moderator_role(self, guild_id: int, role_id: int | None) -> None:
+        await self._set(guild_id, "moderator_role", role_id)
+
+    async def set_zone(self, guild_id: int, zone: str) -> None:
+        await self._set(guild_id, "zone", zone)
 
     async def moderator_roles(self) -> dict[int, int]:
         """The role each server has named, for those that have."""
@@ -67,22 +59,11 @@ class GuildStore:
 
         return await self._database.read(work)
 
-    async def set_moderator_role(self, guild_id: int, role_id: int | None) -> None:
-        def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "INSERT INTO guild (id, use_threads, moderator_role) VALUES (?, 0, ?)"
-                " ON CONFLICT (id) DO UPDATE SET moderator_role = excluded.moderator_role",
-                (guild_id, role_id),
-            )
+    async def _set(self, guild_id: int, column: str, value: object) -> None:
+        """One setting; a server that had none has the usual ones beside it."""
 
-        await self._database.transaction(work)
-
-    async def set_zone(self, guild_id: int, zone: str) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "INSERT INTO guild (id, use_threads, zone) VALUES (?, 0, ?)"
-                " ON CONFLICT (id) DO UPDATE SET zone = excluded.zone",
-                (guild_id, zone),
-            )
+            connection.execute("INSERT OR IGNORE INTO guild (id, use_threads) VALUES (?, 0)", (guild_id,))
+            connection.execute(f"UPDATE guild SET {column} = ? WHERE id = ?", (value, guild_id))
 
         await self._database.transaction(work)

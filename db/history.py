@@ -68,10 +68,6 @@ class PastMatch:
     deals: int
     correction: Entry | None
 
-    @property
-    def given_up(self) -> bool:
-        return self.row.winner is None
-
     def seat_of(self, user_id: int) -> int | None:
         """For whom the match counts at which seat."""
         return next((each.seat for each in self.row.seats if each.user_id == user_id), None)

@@ -1,16 +1,17 @@
 """A page of a leaderboard. Numbers first, names last, no columns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
+from bot.render.counts import Counts
 from bot.render.names import clean_name
 from bot.text import DEFAULT_LOCALE, say
 
 
-class Leader(Protocol):
+class Leader(Counts, Protocol):
     """A person's place by what they did."""
 
     @property
@@ -18,19 +19,7 @@ class Leader(Protocol):
     @property
     def name(self) -> str: ...
     @property
-    def matches(self) -> int: ...
-    @property
-    def wins(self) -> int: ...
-    @property
-    def hung(self) -> int: ...
-    @property
-    def jacks_lost(self) -> int: ...
-    @property
-    def swept(self) -> int: ...
-    @property
     def streak(self) -> int: ...
-    @property
-    def best_streak(self) -> int: ...
 
 
 class Rated(Protocol):
@@ -97,15 +86,19 @@ def ratings(rated: Sequence[Rated], heading: Heading, note: str = "", locale: st
             rank=one.rank,
             low=f"{one.low:.1f}",
             matches=one.matches,
-            name=" & ".join(_called(name, locale) for name in one.names),
+            name=called(one.names, locale),
         )
         for one in rated
     ]
     return _page(lines, heading, note, locale)
 
 
-def _called(name: str, locale: str) -> str:
-    return say(locale, "leaders.club") if name == "club" else clean_name(name, locale)
+def called(
+    names: Sequence[str], locale: str = DEFAULT_LOCALE, write: Callable[[str, str], str] = clean_name
+) -> str:
+    """A rated person, pair or computer player. write: how names of people are made fit to be shown."""
+    club = say(locale, "leaders.club")
+    return " & ".join(club if name == "club" else write(name, locale) for name in names)
 
 
 def _page(lines: Sequence[str], heading: Heading, note: str, locale: str) -> Panel:

@@ -8,29 +8,18 @@ from typing import Protocol
 from bot.game.cards import Rank
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
+from bot.render.counts import Counts
 from bot.render.names import clean_name
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 
-class Record(Protocol):
+class Record(Counts, Protocol):
     """What somebody did in a game, with computer players at the table or without."""
 
     @property
     def variant(self) -> str: ...
     @property
     def with_computers(self) -> bool: ...
-    @property
-    def matches(self) -> int: ...
-    @property
-    def wins(self) -> int: ...
-    @property
-    def hung(self) -> int: ...
-    @property
-    def jacks_lost(self) -> int: ...
-    @property
-    def swept(self) -> int: ...
-    @property
-    def best_streak(self) -> int: ...
 
 
 class Met(Protocol):

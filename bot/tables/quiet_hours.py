@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from datetime import datetime
-from functools import cache
 from typing import Final
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from bot.tables import zones
 from bot.tables.table import TableError
+from bot.tables.zones import time_zone
 from db.reminders import Quiet
 
 LONGEST: Final = 12 * 60
@@ -60,7 +60,7 @@ def quiet_until(quiet: Quiet | None, moment: float) -> float | None:
 
 def time_there(zone: str, moment: float) -> str:
     """The time of day in a zone, as in "07:05"."""
-    return f"{datetime.fromtimestamp(moment, _zone(zone)):%H:%M}"
+    return f"{datetime.fromtimestamp(moment, time_zone(zone)):%H:%M}"
 
 
 def time_of_day(minute: int) -> str:
@@ -68,24 +68,15 @@ def time_of_day(minute: int) -> str:
     return f"{minute // 60:02}:{minute % 60:02}"
 
 
-@cache
-def zones() -> tuple[str, ...]:
-    """Every time zone by its place, and UTC."""
-    places = {name for name in available_timezones() if "/" in name and not name.startswith("Etc/")}
-    return (*sorted(places), "UTC")
-
-
 def matching_zones(typed: str, limit: int) -> list[str]:
-    """Zones to offer for what was typed so far; those where a place begins with it come first."""
-    sought = typed.strip().casefold().replace(" ", "_")
-    if not sought:
-        return [name for name in USUAL_ZONES if name in zones()][:limit]
-    found = [name for name in zones() if sought in name.casefold()]
-    return sorted(found, key=lambda name: f"/{sought}" not in f"/{name.casefold()}")[:limit]
+    """Zones to offer for what was typed so far; before anything is typed, the usual ones."""
+    if typed.strip():
+        return zones.matching_zones(typed, limit)
+    return [name for name in USUAL_ZONES if name in zones.zones()][:limit]
 
 
 def _is_quiet(quiet: Quiet, moment: float) -> bool:
-    there = datetime.fromtimestamp(moment, _zone(quiet.zone))
+    there = datetime.fromtimestamp(moment, time_zone(quiet.zone))
     minute = there.hour * 60 + there.minute
     if quiet.begins <= quiet.ends:
         return quiet.begins <= minute < quiet.ends
@@ -95,8 +86,8 @@ def _is_quiet(quiet: Quiet, moment: float) -> bool:
 def _zone_named(written: str) -> str:
     """The zone of that name, or of that city where only one has it."""
     sought = "/" + written.strip().casefold().replace(" ", "_")
-    found = [name for name in zones() if f"/{name}".casefold() == sought]
-    found = found or [name for name in zones() if name.casefold().endswith(sought)]
+    found = [name for name in zones.zones() if f"/{name}".casefold() == sought]
+    found = found or [name for name in zones.zones() if name.casefold().endswith(sought)]
     if len(found) != 1:
         raise TableError("reminders.no-such-zone")
     return found[0]
@@ -108,11 +99,3 @@ def _minute(written: str) -> int:
     if found is None:
         raise TableError("reminders.no-time-of-day")
     return int(found[1]) * 60 + int(found[2])
-
-
-def _zone(name: str) -> ZoneInfo:
-    """The zone; UTC for one that there was when it was chosen, and is no more."""
-    try:
-        return ZoneInfo(name)
-    except (ZoneInfoNotFoundError, ValueError):
-        return ZoneInfo("UTC")

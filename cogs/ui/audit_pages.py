@@ -12,7 +12,7 @@ from bot.tables.corrections import LogLine
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
-from cogs.ui.layout import layout
+from cogs.ui.layout import layout, ways_on
 from cogs.ui.replies import answer_error, show_privately
 from db.audit import CORRECTIONS
 from db.corrections import Result
@@ -52,13 +52,7 @@ async def audit_screen(interaction: Interaction, page: int) -> ui.LayoutView:
     )
     if page > 1 and not lines:
         raise TableError("audit.no-page", page=page)
-    buttons = []
-    if page > 2:
-        buttons.append(AuditButton(1, "first"))
-    if page > 1:
-        buttons.append(AuditButton(page - 1, "previous"))
-    if more:
-        buttons.append(AuditButton(page + 1, "next"))
+    buttons = [AuditButton(*way) for way in ways_on(page, more)]
     return layout(audit_log([_logged(line) for line in lines], page), [buttons])
 
 

@@ -61,6 +61,14 @@ def layout(panel: Panel, rows: Rows = (), picture: Picture | None = None) -> ui.
     return view
 
 
+def ways_on(page: int, more: bool) -> list[tuple[int, str]]:
+    """The pages that a page leads to, from 1, each once, each with its key under `button.board-`."""
+    ways = [(1, "first")] if page > 2 else []
+    if page > 1:
+        ways.append((page - 1, "previous"))
+    return [*ways, (page + 1, "next")] if more else ways
+
+
 def in_rows(buttons: Iterable[ui.DynamicItem[Any]], width: int = 3) -> list[list[ui.DynamicItem[Any]]]:
     """Buttons in rows of three: a phone breaks longer ones."""
     found = list(buttons)

@@ -12,9 +12,9 @@ from bot.render.leaders import Heading, leaderboard, ratings
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of
-from cogs.ui.layout import in_rows, layout
+from cogs.ui.layout import in_rows, layout, ways_on
 from cogs.ui.race import BOARD_ID, RATINGS, RaceButton
-from cogs.ui.replies import answer_error
+from cogs.ui.replies import answer_error, in_private
 from db.leaders import LEAST, Board
 
 PAGE = 15
@@ -64,7 +64,7 @@ class PageButton(
     async def callback(self, interaction: Interaction) -> None:
         try:
             view = await board_screen(interaction, self.asked)
-            if _theirs(interaction) and not (self.asked.mine and not _private(interaction)):
+            if _theirs(interaction) and not (self.asked.mine and not in_private(interaction)):
                 await interaction.response.edit_message(view=view)
             else:
                 await interaction.response.send_message(view=view, ephemeral=True)
@@ -121,20 +121,10 @@ def _note(locale: str, me: int | None, mine: bool) -> str:
 
 def _buttons(at: Asked, more: bool) -> list[PageButton]:
     """First, previous, next, around me: no two with one id, as Discord wants it."""
-    buttons = []
-    if at.page > 2:
-        buttons.append(PageButton(replace(at, page=1), "first"))
-    if at.page > 1:
-        buttons.append(PageButton(replace(at, page=at.page - 1), "previous"))
-    if more:
-        buttons.append(PageButton(replace(at, page=at.page + 1), "next"))
+    buttons = [PageButton(replace(at, page=page), key) for page, key in ways_on(at.page, more)]
     if at.by in ("pairs", "computers"):
         return buttons
     return [*buttons, PageButton(replace(at, mine=True), "mine")]
-
-
-def _private(interaction: Interaction) -> bool:
-    return interaction.message is not None and interaction.message.flags.ephemeral
 
 
 def _theirs(interaction: Interaction) -> bool:

@@ -15,8 +15,8 @@ from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.replay import send_replay
-from cogs.ui.replies import answer_error
-from cogs.ui.sight import sees
+from cogs.ui.replies import answer_error, show_privately
+from cogs.ui.seeing import sees_past
 from db.history import PastMatch, Whose
 from db.tables import LAST_ID
 
@@ -48,7 +48,7 @@ class PageButton(
                 channel_id=number if self.kind == "c" else None,
             )
             view = await past_screen(interaction, whose, "", self.way, self.than)
-            await interaction.response.edit_message(view=view)
+            await show_privately(interaction, view)
         except Exception as error:
             await answer_error(interaction, error, "a page of the history")
 
@@ -78,7 +78,7 @@ async def past_screen(
 ) -> ui.LayoutView:
     """A page with what leads on. name: of the person whose matches they are, if the page itself has none."""
     history = house_of(interaction).tables.history
-    page = await history.page(whose, person_of(interaction), sees(interaction), way, than)
+    page = await history.page(whose, person_of(interaction), sees_past(interaction), way, than)
     if whose.user_id is not None:
         name = next((name for past in page.matches if (name := _name(past, whose.user_id))), name)
     head = title(name if whose.user_id is not None else None, whose.channel_id)

@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from bot.game.variants import VARIANTS
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
+from bot.render.leaders import called
 from bot.render.names import clean_name, plain_name
 from bot.render.plots import MOST_LINES, Line, alt_text, plot, story
 from bot.tables.table import TableError
@@ -73,7 +74,7 @@ async def _lines(interaction: Interaction, board: Board, by: str) -> list[Line]:
     if (kind := RATINGS.get(by)) is not None:
         for one in (await tables.leaders.rated(board, kind, MOST_LINES)).rows:
             steps = await tables.profiles.race.ratings(board.guild_id, board.season_id, kind, one.subject)
-            names = " & ".join(_called(name, locale) for name in one.names)
+            names = called(one.names, locale, plain_name)
             lines.append(Line(names, steps.get(board.variant, ()), one.rank))
     else:
         for leader in (await tables.leaders.page(board, "wins", MOST_LINES)).rows:
@@ -102,7 +103,3 @@ async def _race(interaction: Interaction, board: Board, by: str, lines: list[Lin
     about = say(locale, "plot.race-about", what=plain, n=len(lines))
     alt = alt_text(about, [story(line, f"race-{what}-story", locale) for line in lines])
     return Picture("race", png, alt), title(clean_name)
-
-
-def _called(name: str, locale: str) -> str:
-    return say(locale, "leaders.club") if name == "club" else plain_name(name, locale)

@@ -15,8 +15,8 @@ from bot.tables.replaying import Move, Replay
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import in_rows, layout
-from cogs.ui.replies import answer_error
-from cogs.ui.sight import sees
+from cogs.ui.replies import answer_error, show_privately
+from cogs.ui.seeing import sees_past
 from db.history import PastMatch
 
 LOCALE = "en"
@@ -49,7 +49,7 @@ class StepButton(
             number = self.deal + DEALS.get(self.way, 0)
             deal = await history.replay(past, number)
             at = next((deal.go(self.at, step) for step in STEPS if step == self.way), 0)
-            await interaction.response.edit_message(view=replay_screen(interaction, past, number, deal, at))
+            await show_privately(interaction, replay_screen(interaction, past, number, deal, at))
         except Exception as error:
             await answer_error(interaction, error, f"a replay of match {self.match_id}")
 
@@ -85,7 +85,8 @@ class SaveRecordButton(ui.DynamicItem[ui.Button[Any]], template=r"record:(?P<mat
 async def looked_at(interaction: Interaction, match_id: int) -> PastMatch:
     """A match that is over; TableError where whoever pressed may look at none such."""
     history = house_of(interaction).tables.history
-    return await history.match(interaction.guild_id or 0, match_id, person_of(interaction), sees(interaction))
+    person, sees = person_of(interaction), sees_past(interaction)
+    return await history.match(interaction.guild_id or 0, match_id, person, sees)
 
 
 async def send_replay(interaction: Interaction, match_id: int, number: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.tables.substitutes import check_in_play
+from bot.tables.table import Table
 from cogs.ui.buttons import KeyedButton
 from cogs.ui.hands import check_has_hand
 from cogs.ui.house import House, Interaction, house_of
@@ -29,16 +30,21 @@ class WatchButton(KeyedButton, template=r"watch:(?P<table>\d+)"):
         await house.watching.answer(interaction, table, here=True)
 
 
+async def send_hand_or_view(interaction: Interaction, table: Table) -> None:
+    """The hand of whoever sits there; for anybody else what spectators see, as long as a match is on."""
+    house, user_id = house_of(interaction), interaction.user.id
+    if watches(table, user_id):
+        await house.watching.answer(interaction, table)
+        return
+    check_has_hand(table, user_id)
+    house.hands.press(table, user_id)
+    await house.hands.send(interaction, table)
+
+
 @app_commands.command(description="Watch a match, privately: its board as all see it, kept up to date")
 @app_commands.describe(table="Which table; without it, the one here")
 async def watch(interaction: Interaction, table: str | None = None) -> None:
-    house, watched = house_of(interaction), await which_table(interaction, table, playing=True)
-    if watches(watched, interaction.user.id):
-        await house.watching.answer(interaction, watched)
-        return
-    check_has_hand(watched, interaction.user.id)
-    house.hands.press(watched, interaction.user.id)
-    await house.hands.send(interaction, watched)
+    await send_hand_or_view(interaction, await which_table(interaction, table, playing=True))
 
 
 @watch.autocomplete("table")

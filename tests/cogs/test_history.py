@@ -263,3 +263,15 @@ async def test_ids_are_short_enough_for_discord(club: Club) -> None:
         assert each.custom_id is not None
         # As long as they get with the greatest numbers there are.
         assert len(re.sub(r"\d+", "9" * 19, each.custom_id)) <= 100
+
+
+async def test_a_made_up_step_of_a_replay_pressed_on_the_public_board_leaves_it(club: Club) -> None:
+    await played(club)
+    shown = board(club)
+    button = {"type": 2, "style": 1, "label": "made up", "custom_id": "replay:1:1:0:next"}
+    stored = club.discord.backend.get_message(club.channel.id, shown.id)
+    stored.components.append({"type": 1, "components": [button]})
+    before = seen(board(club))
+    result = await club.members[0].click(shown, custom_id="replay:1:1:0:next")
+    assert "step 1 of" in answer(result)
+    assert seen(board(club)) == before

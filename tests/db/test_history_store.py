@@ -63,8 +63,8 @@ async def test_one_that_was_given_up_or_taken_back_is_marked_so(
     void = await scribe.match(0, people(101, 102, 103, 104), rated=False)
     await database.transaction(lambda c: c.execute("UPDATE match SET void = 1 WHERE id = ?", (void,)))
     second, first = await history.older(Whose(GUILD), LAST_ID, 9)
-    assert (first.given_up, first.void, first.rated) == (True, False, True)
-    assert (second.given_up, second.void, second.rated) == (False, True, False)
+    assert (first.row.winner is None, first.void, first.rated) == (True, False, True)
+    assert (second.row.winner is None, second.void, second.rated) == (False, True, False)
 
 
 async def test_a_match_counts_for_the_channel_and_the_thread_its_table_was_last_in(

@@ -14,9 +14,9 @@ from bot.tables.quiet_hours import (
     quiet_until,
     time_of_day,
     time_there,
-    zones,
 )
 from bot.tables.table import TableError
+from bot.tables.zones import zones
 from bot.text import say
 from db.reminders import Quiet
 

@@ -140,7 +140,7 @@ async def test_a_match_that_was_given_up_says_where_it_ends(floor: Floor) -> Non
     await floor.tables.close(table.id, MODERATOR)
     match = await past(floor, table)
     deal = (await deals_of(floor, match))[-1]
-    assert (match.given_up, deal.end) == (True, "given-up")
+    assert (match.row.winner is None, deal.end) == (True, "given-up")
     panel = replay(deal.moment(deal.last), seats_of(match), match.row.id, match.deals).markdown
     assert say("en", "replay.end-given-up") in panel
     assert (
