@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+import discord
 from simcord import ChannelHandle, MemberActor
 from simcord.types import HttpLogEntry
 
-from bot.demo.reading import hand_of, label, live
+from bot.demo.reading import board_of, hand_of, label, live
 from bot.demo.simulated import Club
 from tests.cogs.playing import as_text, requests, sent, table
-from tests.cogs.steps import EDITED, answer, press
+from tests.cogs.steps import EDITED, answer, press, seen
 
 UNSHOWN = "The board cannot be shown"
 
@@ -62,3 +63,14 @@ def written_to(club: Club, channel: ChannelHandle) -> list[HttpLogEntry]:
 def pinged(club: Club) -> list[str]:
     """Everybody who was ever pinged, in order."""
     return [who for _, message in sent(club) for who in re.findall(r"<@(\d+)>", as_text(message))]
+
+
+async def taken_elsewhere(club: Club, member: MemberActor, elsewhere: ChannelHandle) -> discord.Message:
+    """A table whose channel is gone: the hand says so, /table resume takes it there, and this is its board."""
+    screen = (await member.slash(elsewhere, "hand", table=(await table(club)).name)).response
+    assert screen is not None
+    assert "its channel is gone" in seen(screen.message)
+    assert "in this channel now" in await resume(club, member, elsewhere)
+    moved = board_of(elsewhere)
+    assert moved is not None
+    return moved

@@ -11,7 +11,7 @@ from bot.demo.simulated import Club
 from cogs.ui.unshown import LONGEST_SECONDS, RETRY_SECONDS
 from tests.cogs.gateway import Absence, events_lost
 from tests.cogs.playing import table, to_the_tricks
-from tests.cogs.refusing import UNSHOWN, act_by_hand, another, refuse, resume
+from tests.cogs.refusing import UNSHOWN, act_by_hand, another, refuse, taken_elsewhere
 from tests.cogs.steps import EDITED, board, hand, lobby, open_table, press, seen, start_match
 
 
@@ -36,12 +36,7 @@ async def test_a_channel_deleted_meanwhile_is_missed_at_the_next_move_which_stan
     assert club.discord.bot.get_channel(club.channel.id) is not None, "the bot does not know yet"
     await act_by_hand(club, elsewhere, table=(await table(club)).name)
     assert (await table(club)).turn == turn + 1
-    screen = (await member.slash(elsewhere, "hand", table=(await table(club)).name)).response
-    assert screen is not None
-    assert "its channel is gone" in seen(screen.message)
-    assert "in this channel now" in await resume(club, member, elsewhere)
-    moved = board_of(elsewhere)
-    assert moved is not None
+    moved = await taken_elsewhere(club, member, elsewhere)
     assert f"{member.user.global_name} led" in seen(moved)
 
 

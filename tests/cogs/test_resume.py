@@ -7,7 +7,17 @@ import discord
 from bot.demo.reading import board_of, hand_of, live
 from bot.demo.simulated import Club
 from tests.cogs.playing import MINUTE, table, to_the_tricks
-from tests.cogs.refusing import UNSHOWN, act_by_hand, another, pinged, refuse, resume, whose, written_to
+from tests.cogs.refusing import (
+    UNSHOWN,
+    act_by_hand,
+    another,
+    pinged,
+    refuse,
+    resume,
+    taken_elsewhere,
+    whose,
+    written_to,
+)
 from tests.cogs.steps import EDITED, answer, board, lobby, look, open_table, press, seen, start_match, written
 
 
@@ -57,12 +67,7 @@ async def test_a_deleted_channel_is_told_in_the_hands_and_the_match_goes_on_else
     member = await to_the_tricks(club)
     club.discord.backend.delete_channel(club.channel.id)
     await club.discord.advance_time(EDITED)
-    screen = (await member.slash(elsewhere, "hand", table=(await table(club)).name)).response
-    assert screen is not None
-    assert "its channel is gone" in seen(screen.message)
-    assert "in this channel now" in await resume(club, member, elsewhere)
-    moved = board_of(elsewhere)
-    assert moved is not None
+    moved = await taken_elsewhere(club, member, elsewhere)
     assert f"{member.user.global_name} to lead" in seen(moved)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import inspect
 import re
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 
 import pytest
 
@@ -15,11 +15,11 @@ from bot.tables.deadlines import CLOCKS
 from bot.tables.offers import OFFER_SECONDS, offer
 from bot.tables.substitutes import seats_to_take
 from bot.tables.table import Person, Table, TableError
-from bot.text import say
 from db.leaders import Board
 from tests.game.playing import EVERY_GAME, any_action
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR, Floor
 from tests.tables.test_every_game import target
+from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
 FAY, GUS, HAL = (Person(110 + n, name) for n, name in enumerate(("Fay", "Gus", "Hal")))
 EVERYBODY = {person.user_id: person for person in (ANN, BOB, CYD, DOT, EVE, FAY, GUS, HAL)}
@@ -165,28 +165,18 @@ async def test_a_clock_of_twelve_hours_gives_its_whole_time(floor: Floor) -> Non
 
 # Refusals
 
-Scene = Callable[[Floor], Awaitable[Callable[[], Awaitable[object]]]]
-REFUSED: list[tuple[str, str, Scene]] = []
-
-
-def refused(key: str, sentence: str) -> Callable[[Scene], Scene]:
-    """The refusal that the scene's press gets; {table} in the sentence is the newest table's name."""
-
-    def add(scene: Scene) -> Scene:
-        REFUSED.append((key, sentence, scene))
-        return scene
-
-    return add
+WRONG = WrongPresses()
+refused = WRONG.refused
 
 
 @refused("table.nobody-there", "Nobody sits there. Pick someone who sits at the table.")
-async def offer_a_seat_that_there_is_not(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_a_seat_that_there_is_not(floor: Floor) -> Press:
     table = await match(floor)
     return lambda: offer(floor.tables, table.id, ANN, 7)
 
 
 @refused("table.not-started", "The match at {table} has not begun. Its host starts it from the lobby.")
-async def offer_a_seat_of_a_lobby(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_a_seat_of_a_lobby(floor: Floor) -> Press:
     table = await floor.lobby(2)
     return lambda: offer(floor.tables, table.id, ANN, 1)
 
@@ -196,26 +186,26 @@ async def offer_a_seat_of_a_lobby(floor: Floor) -> Callable[[], Awaitable[object
     "{computer} is a computer player that sits there for nobody: anyone may take that seat already, with "
     '"Take a seat" under the board.',
 )
-async def offer_a_computer_players_own_seat(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_a_computer_players_own_seat(floor: Floor) -> Press:
     lobby = await floor.lobby(3)
     table = await floor.tables.start(lobby.id, ANN, fill=True)
     return lambda: offer(floor.tables, table.id, ANN, 3)
 
 
 @refused("offer.already", 'The seat of Bob is open to anyone already, with "Take a seat" under the board.')
-async def offer_a_seat_twice(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_a_seat_twice(floor: Floor) -> Press:
     table = await offered(floor)
     return lambda: offer(floor.tables, table.id, ANN, 1)
 
 
 @refused("offer.not-yours", "Only Bob, their partner, the host Ann or a moderator can offer that seat.")
-async def offer_an_opponents_seat(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_an_opponents_seat(floor: Floor) -> Press:
     table = await match(floor)
     return lambda: offer(floor.tables, table.id, CYD, 1)
 
 
 @refused("offer.not-yours", "Only Bob, their partner, the host Ann or a moderator can offer that seat.")
-async def offer_the_seat_an_opponent_has_left(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_the_seat_an_opponent_has_left(floor: Floor) -> Press:
     table = await match(floor)
     await floor.tables.substitutes.leave(table.id, BOB)
     return lambda: offer(floor.tables, table.id, CYD, 1)
@@ -226,7 +216,7 @@ async def offer_the_seat_an_opponent_has_left(floor: Floor) -> Callable[[], Awai
     "Cyd is not to act now. Their seat can be offered once they have left it, or have let 5 minutes of their "
     "turn go by; they can offer it themselves at any time.",
 )
-async def offer_a_seat_out_of_turn(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_a_seat_out_of_turn(floor: Floor) -> Press:
     table = await match(floor)
     return lambda: offer(floor.tables, table.id, ANN, 2)
 
@@ -235,7 +225,7 @@ async def offer_a_seat_out_of_turn(floor: Floor) -> Callable[[], Awaitable[objec
     "offer.too-soon",
     "Bob still has time. Their seat can be offered from <t:1000300:T> on, if they press nothing until then.",
 )
-async def offer_a_seat_too_soon(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_a_seat_too_soon(floor: Floor) -> Press:
     table = await match(floor)
     return lambda: offer(floor.tables, table.id, ANN, 1)
 
@@ -245,7 +235,7 @@ async def offer_a_seat_too_soon(floor: Floor) -> Callable[[], Awaitable[object]]
     "You are the only person at {table}, so the match would stop. It waits for you as long as you like; "
     "/table close gives it up, and then it counts for nobody.",
 )
-async def offer_ones_seat_as_the_only_person(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_ones_seat_as_the_only_person(floor: Floor) -> Press:
     lobby = await floor.lobby()
     table = await floor.tables.start(lobby.id, ANN, fill=True)
     return lambda: offer(floor.tables, table.id, ANN, 0)
@@ -256,7 +246,7 @@ async def offer_ones_seat_as_the_only_person(floor: Floor) -> Callable[[], Await
     "Nobody but computer players would be left at {table}, and they would play the match out alone. It "
     "waits; a moderator can close it with /table close.",
 )
-async def offer_the_seat_of_the_only_person(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def offer_the_seat_of_the_only_person(floor: Floor) -> Press:
     lobby = await floor.lobby()
     table = await floor.tables.start(lobby.id, ANN, fill=True)
     while table.to_act != 0:
@@ -270,7 +260,7 @@ async def offer_the_seat_of_the_only_person(floor: Floor) -> Callable[[], Awaita
     "Eve has taken the seat at {table} that you held. You can have it back once they leave it. Whom the "
     "match counts for does not change by that.",
 )
-async def come_back_when_somebody_has_accepted(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def come_back_when_somebody_has_accepted(floor: Floor) -> Press:
     table = await offered(floor)
     await floor.tables.substitutes.take(table.id, EVE, 1)
     return lambda: floor.tables.substitutes.take(table.id, BOB, 1)
@@ -279,39 +269,29 @@ async def come_back_when_somebody_has_accepted(floor: Floor) -> Callable[[], Awa
 @refused(
     "table.blocked", "You cannot play at this server's tables: a moderator has blocked you. Ask a moderator."
 )
-async def accept_while_blocked(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def accept_while_blocked(floor: Floor) -> Press:
     table = await offered(floor)
     await floor.tables.block(MODERATOR, GUILD, EVE)
     return lambda: floor.tables.substitutes.take(table.id, EVE, 1)
 
 
 @refused("table.seated-already", 'You sit at {table} already. "My hand" shows your cards.')
-async def accept_while_seated(floor: Floor) -> Callable[[], Awaitable[object]]:
+async def accept_while_seated(floor: Floor) -> Press:
     table = await offered(floor)
     return lambda: floor.tables.substitutes.take(table.id, CYD, 1)
 
 
-@pytest.mark.parametrize(
-    ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
-)
+@pytest.mark.parametrize(("key", "sentence", "scene"), WRONG.cases)
 async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
     floor: Floor, key: str, sentence: str, scene: Scene
 ) -> None:
-    press = await scene(floor)
-    before, told = await floor.everything(), len(floor.told)
-    with pytest.raises(TableError) as caught:
-        await press()
-    table = floor.told[-1].table
-    computer = next((row.name for row in table.row.seats if row.computer is not None), "")
-    said = say("en", key, **caught.value.values).replace("\u2068", "").replace("\u2069", "")
-    assert (caught.value.key, said) == (key, sentence.format(table=table.name, computer=computer))
-    assert await floor.everything() == before and len(floor.told) == told
+    await check_refused(floor, key, sentence, scene)
 
 
 def test_every_refusal_of_an_offer_is_reached() -> None:
     source = inspect.getsource(offers) + inspect.getsource(substitutes)
     keys = set(re.findall(r'"(offer\.[a-z-]+)"', source))
-    assert len(keys) == 6 and keys <= {key for key, _, _ in REFUSED}
+    assert len(keys) == 6 and keys <= WRONG.keys
 
 
 # Who takes it

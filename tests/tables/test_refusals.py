@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -29,15 +29,11 @@ from bot.tables import (
 from bot.tables.authority import REFUSALS, Act
 from bot.tables.exporting import of_server
 from bot.tables.offers import offer
-from bot.tables.table import Person, Table, TableError
-from bot.text import say
+from bot.tables.table import Person, Table
 from db.export import Scope
 from db.history import PastMatch
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
-
-Press = Callable[[], Awaitable[object]]
-Scene = Callable[[Floor], Awaitable[Press]]
-"""Brings about what the press is wrong in, and gives the press."""
+from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
 MODULES = (
     service,
@@ -57,17 +53,8 @@ MODULES = (
 )
 SUBJECTS = "table|settings|moderators|season|correct|history|vote"
 
-REFUSED: list[tuple[str, str, Scene]] = []
-
-
-def refused(key: str, sentence: str) -> Callable[[Scene], Scene]:
-    """The refusal that the scene's press gets; {table} in the sentence is the newest table's name."""
-
-    def add(scene: Scene) -> Scene:
-        REFUSED.append((key, sentence, scene))
-        return scene
-
-    return add
+WRONG = WrongPresses()
+refused = WRONG.refused
 
 
 async def create(floor: Floor, **how: object) -> Table:
@@ -1012,24 +999,11 @@ async def _now(press: Callable[[str], object], said: str) -> object:
     return press(said)
 
 
-@pytest.mark.parametrize(
-    ("key", "sentence", "scene"), [pytest.param(*case, id=case[2].__name__) for case in REFUSED]
-)
+@pytest.mark.parametrize(("key", "sentence", "scene"), WRONG.cases)
 async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
     floor: Floor, key: str, sentence: str, scene: Scene
 ) -> None:
-    press = await scene(floor)
-    before, told = await floor.everything(), len(floor.told)
-    with pytest.raises(TableError) as caught:
-        await press()
-    if floor.told:
-        newest = floor.told[-1].table
-        actor = newest.actor.name if newest.actor is not None else ""
-        sentence = sentence.format(table=newest.name, actor=actor)
-    assert caught.value.key == key
-    assert _plain(say("en", key, **caught.value.values)) == sentence
-    assert await floor.everything() == before
-    assert len(floor.told) == told
+    await check_refused(floor, key, sentence, scene)
 
 
 def test_every_refusal_the_service_can_give_is_reached() -> None:
@@ -1038,9 +1012,4 @@ def test_every_refusal_the_service_can_give_is_reached() -> None:
     raised |= {act.value.refusal for act in Act if act.value.refusal} | set(REFUSALS.values())
     raised |= set(re.findall(r'_lobby\(table_id, "(table\.[a-z-]+)"', source))
     assert len(raised) > 20
-    assert raised <= {key for key, _, _ in REFUSED}
-
-
-def _plain(sentence: str) -> str:
-    """Without the marks round a name that keep its writing direction inside."""
-    return sentence.replace("\u2068", "").replace("\u2069", "")
+    assert raised <= WRONG.keys
