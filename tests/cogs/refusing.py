@@ -66,7 +66,7 @@ def pinged(club: Club) -> list[str]:
 
 
 async def taken_elsewhere(club: Club, member: MemberActor, elsewhere: ChannelHandle) -> discord.Message:
-    """A table whose channel is gone: the hand says so, /table resume takes it there, and this is its board."""
+    """The board there, of a table whose channel is gone: its hands say so, and /table resume takes it."""
     screen = (await member.slash(elsewhere, "hand", table=(await table(club)).name)).response
     assert screen is not None
     assert "its channel is gone" in seen(screen.message)
