@@ -12,6 +12,7 @@ from discord.ext import commands
 
 import cogs
 from bot.daily_backup import DailyBackup
+from bot.office.service import Office
 from bot.settings import Settings
 from bot.tables.clock import Clock
 from bot.tables.corrections import Corrections
@@ -85,6 +86,7 @@ class AllFoursBot(commands.AutoShardedBot):
         tiles = Tiles()
         unshown = Unshown()
         self.seasons = Seasons(self.db, self.tables, self.records)
+        self.office = Office(self.db, self.tables)
         self.house = House(
             self.tables,
             tiles,
@@ -93,6 +95,7 @@ class AllFoursBot(commands.AutoShardedBot):
             Watching(self.tables, WatchScreens(tiles, unshown)),
             self.seasons,
             Corrections(self.db, self.tables, self.records),
+            self.office,
         )
         await self._load_cogs()
         await self._sync_commands()

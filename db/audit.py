@@ -14,7 +14,8 @@ CORRECTIONS = ("void", "amend", "restore")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Something done: one of CORRECTIONS, season-open, season-close, season-cancel, block or unblock.
+    """Something done: one of CORRECTIONS, season-open, season-close, season-cancel, block or unblock; what
+    begins with league-, team-, fixture- or result- was done in a league.
 
     by_id: 0 where it came about by itself. about_id: whom it was done to. Ids below 0 are people whose data
     was deleted. before, after: a result as JSON, or a season's name. id: 0 until it is written.
@@ -30,6 +31,8 @@ class Entry:
     before: str = ""
     after: str = ""
     id: int = 0
+    league_id: int | None = None
+    fixture_id: int | None = None
 
 
 _COLUMNS = ", ".join(field.name for field in fields(Entry))

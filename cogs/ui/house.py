@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import discord
 
+from bot.office.service import Office
 from bot.tables.corrections import Corrections
 from bot.tables.seasons import Seasons
 from bot.tables.service import Tables
@@ -30,6 +31,7 @@ class House:
     watching: Watching
     seasons: Seasons
     corrections: Corrections
+    office: Office
 
 
 def house_of(interaction: Interaction) -> House:

@@ -1,0 +1,1 @@
+"""The league office: leagues entered, fixtures drawn up, results reported, confirmed and ruled."""

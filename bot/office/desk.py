@@ -1,0 +1,147 @@
+"""What everything in the league office works with: the stores, a lock for each league, and who is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from bot.render.names import clean_name, plain_name
+from bot.tables.table import Person, TableError
+from db.audit import Entry
+from db.connection import Database
+from db.fixtures import FixtureRow, FixtureStore
+from db.leagues import League, LeagueRow, LeagueStore
+from db.reports import ReportStore
+
+if TYPE_CHECKING:
+    from bot.tables.service import Tables
+
+
+def full_name(row: LeagueRow) -> str:
+    """A season of a league as people pick it: "Pub League · 2026", not yet escaped."""
+    return f"{row.name} · {row.season}"
+
+
+LAST_ID = 2**53
+"""A number in a button or a command is at most that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that a league's channel is told. key: of its text under ``notice``, ``values`` fill it.
+
+    mentions: the users it is for, who are pinged.
+    """
+
+    league: League
+    key: str
+    values: dict[str, object] = field(default_factory=dict)
+    fixture_id: int | None = None
+    mentions: tuple[int, ...] = ()
+
+
+class Desk:
+    """One for the whole office. Whoever changes a league holds its lock from the look to the writing."""
+
+    def __init__(self, database: Database, tables: Tables) -> None:
+        self.database, self.tables = database, tables
+        self.leagues = LeagueStore(database)
+        self.fixtures = FixtureStore(database)
+        self.reports = ReportStore(database)
+        self._locks: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._listeners: list[Callable[[Notice], None]] = []
+
+    @property
+    def now(self) -> int:
+        return int(self.tables.now())
+
+    def listen(self, listener: Callable[[Notice], None]) -> None:
+        """Call ``listener`` with every notice, once what it tells is on disk. It must not wait or raise."""
+        self._listeners.append(listener)
+
+    def tell(self, notice: Notice) -> None:
+        for listener in self._listeners:
+            listener(notice)
+
+    async def league(self, guild_id: int, league_id: int) -> League:
+        """A season of a league of that server. Raises TableError."""
+        league = await self.leagues.load(league_id) if 0 < league_id <= LAST_ID else None
+        if league is None or league.row.guild_id != guild_id:
+            raise TableError("league.gone")
+        return league
+
+    async def which(self, guild_id: int, named: str | None) -> League:
+        """The league a command means: by its number as offered, or its name; without, the only open one.
+
+        Raises TableError.
+        """
+        rows = await self.leagues.all(guild_id)
+        if named is None:
+            found = [row for row in rows if row.closed_at is None] or list(rows[:1])
+        elif named.isascii() and named.isdecimal() and len(named) < 17:
+            found = [row for row in rows if row.id == int(named)]
+        else:
+            sought = plain_name(named).casefold()
+            found = [row for row in rows if sought in (row.name.casefold(), full_name(row).casefold())]
+            found = [row for row in found if row.closed_at is None] or found[:1]
+        if not found:
+            raise TableError(
+                "league.none" if named is None else "league.none-named", name=clean_name(named or "")
+            )
+        if len(found) > 1:
+            raise TableError("league.say-which")
+        return await self.league(guild_id, found[0].id)
+
+    @asynccontextmanager
+    async def at_work(self, guild_id: int, league_id: int) -> AsyncIterator[League]:
+        """The league for somebody who changes it: nobody else does meanwhile. Raises TableError if closed."""
+        async with self._locks[league_id]:
+            league = await self.league(guild_id, league_id)
+            if league.row.closed_at is not None:
+                raise TableError("league.closed", name=clean_name(full_name(league.row)))
+            yield league
+
+    async def fixture(self, guild_id: int, fixture_id: int) -> tuple[League, FixtureRow]:
+        """A fixture of that server, and its league. Raises TableError."""
+        fixture = await self.fixtures.load(fixture_id) if 0 < fixture_id <= LAST_ID else None
+        if fixture is None:
+            raise TableError("fixture.gone")
+        return await self.league(guild_id, fixture.league_id), fixture
+
+    @asynccontextmanager
+    async def at_fixture(self, guild_id: int, fixture_id: int) -> AsyncIterator[tuple[League, FixtureRow]]:
+        """The same as ``at_work``, for a fixture of it."""
+        _, found = await self.fixture(guild_id, fixture_id)
+        async with self.at_work(guild_id, found.league_id):
+            yield await self.fixture(guild_id, fixture_id)
+
+    def entry(
+        self,
+        by: Person | None,
+        what: str,
+        league: League,
+        *,
+        fixture_id: int | None = None,
+        about_id: int | None = None,
+        reason: str = "",
+        before: str = "",
+        after: str = "",
+    ) -> Entry:
+        """A line of the audit log about a league. by: None where it came about by itself."""
+        user_id, name = (by.user_id, by.name) if by is not None else (0, "")
+        return Entry(
+            self.now,
+            user_id,
+            name,
+            what,
+            about_id=about_id,
+            reason=reason,
+            before=before,
+            after=after,
+            league_id=league.id,
+            fixture_id=fixture_id,
+        )

@@ -1,0 +1,18 @@
+"""The office as cogs see it: one object with a part for each subject."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bot.office.desk import Desk
+from db.connection import Database
+
+if TYPE_CHECKING:
+    from bot.tables.service import Tables
+
+
+class Office:
+    """The bot keeps one, in its `House`."""
+
+    def __init__(self, database: Database, tables: Tables) -> None:
+        self.desk = Desk(database, tables)

@@ -1,0 +1,103 @@
+"""Fixtures: who meets whom when, the wish to play at another time, and the games played for them here."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass, fields
+
+from db.connection import Database
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureRow:
+    """A match of two teams. at: seconds since 1970, None while nobody has said. off_at: it is called off.
+
+    version: of its date and place, for calendars and for buttons made before a change.
+    """
+
+    id: int
+    league_id: int
+    division_id: int
+    round: int
+    home_id: int
+    away_id: int
+    at: int | None
+    place: str = ""
+    postponed: bool = False
+    version: int = 0
+    off_at: int | None = None
+
+    @property
+    def teams(self) -> tuple[int, int]:
+        return self.home_id, self.away_id
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """A captain's wish to play at another time. at: None to put it off. version: of the fixture then."""
+
+    fixture_id: int
+    at: int | None
+    place: str
+    by_id: int
+    team_id: int
+    asked_at: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game played for a fixture here, online or on a pad. winner: 0 home, 1 away. hangs: by side."""
+
+    fixture_id: int
+    table: int
+    match_id: int
+    winner: int
+    hangs: tuple[int, int]
+    pad_id: int | None
+
+
+_FIXTURE = ", ".join(field.name for field in fields(FixtureRow))
+_MOVE = ", ".join(field.name for field in fields(MoveRow))
+
+
+class FixtureStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def load(self, fixture_id: int) -> FixtureRow | None:
+        def work(connection: sqlite3.Connection) -> FixtureRow | None:
+            found = connection.execute(
+                f"SELECT {_FIXTURE} FROM fixture WHERE id = ?", (fixture_id,)
+            ).fetchone()
+            return None if found is None else read_fixture(found)
+
+        return await self._database.read(work)
+
+    async def of_league(self, league_id: int) -> tuple[FixtureRow, ...]:
+        """Every fixture of a season, by round and time, those called off too."""
+
+        def work(connection: sqlite3.Connection) -> tuple[FixtureRow, ...]:
+            sql = (
+                f"SELECT {_FIXTURE} FROM fixture WHERE league_id = ?"
+                " ORDER BY round, at IS NULL, at, division_id, id"
+            )
+            return tuple(read_fixture(row) for row in connection.execute(sql, (league_id,)))
+
+        return await self._database.read(work)
+
+    async def move(self, fixture_id: int) -> MoveRow | None:
+        """What a captain asks for and the other has not answered."""
+
+        def work(connection: sqlite3.Connection) -> MoveRow | None:
+            sql = f"SELECT {_MOVE} FROM fixture_move WHERE fixture_id = ?"
+            found = connection.execute(sql, (fixture_id,)).fetchone()
+            return None if found is None else MoveRow(*found)
+
+        return await self._database.read(work)
+
+
+def read_fixture(row: tuple[object, ...]) -> FixtureRow:
+    values = dict(zip((field.name for field in fields(FixtureRow)), row, strict=True))
+    values["postponed"] = bool(values["postponed"])
+    return FixtureRow(**values)  # type: ignore[arg-type]
