@@ -132,7 +132,6 @@ class LeagueStore:
 
 
 _LEAGUE = ", ".join(field.name for field in fields(LeagueRow))
-_TEAM = "id, league_id, division_id, name, withdrawn_at"
 _PLAYER = ", ".join(f"team_player.{field.name}" for field in fields(TeamPlayer))
 
 
@@ -156,13 +155,17 @@ def load_league(connection: sqlite3.Connection, league_id: int) -> League | None
         player = TeamPlayer(*row)
         rosters.setdefault(player.team_id, []).append(player)
     teams = connection.execute(
-        f"SELECT {_TEAM} FROM team WHERE league_id = ? ORDER BY division_id, folded", (league_id,)
+        "SELECT id, division_id, name, withdrawn_at FROM team WHERE league_id = ? ORDER BY division_id, folded",
+        (league_id,),
     )
     return League(
         _league(found),
         dict(organisers.fetchall()),
         tuple(DivisionRow(*row) for row in divisions),
-        tuple(TeamRow(*row, players=tuple(rosters.get(row[0], ()))) for row in teams),
+        tuple(
+            TeamRow(team_id, league_id, division_id, name, withdrawn_at, tuple(rosters.get(team_id, ())))
+            for team_id, division_id, name, withdrawn_at in teams
+        ),
     )
 
 
