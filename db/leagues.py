@@ -155,7 +155,8 @@ def load_league(connection: sqlite3.Connection, league_id: int) -> League | None
         player = TeamPlayer(*row)
         rosters.setdefault(player.team_id, []).append(player)
     teams = connection.execute(
-        "SELECT id, division_id, name, withdrawn_at FROM team WHERE league_id = ? ORDER BY division_id, folded",
+        "SELECT id, division_id, name, withdrawn_at FROM team WHERE league_id = ?"
+        " ORDER BY division_id, folded",
         (league_id,),
     )
     return League(
