@@ -1,6 +1,6 @@
 """Names as people chose them, made safe to show: names are hostile input."""
 
-from unicodedata import category, combining, east_asian_width
+from unicodedata import category, combining, east_asian_width, normalize
 
 from bot.text import DEFAULT_LOCALE, say
 from bot.text.visible import visible_line
@@ -38,8 +38,18 @@ def clean_line(text: str) -> str:
 
     Empty where nothing of it shows. It is not cut: whoever takes it in limits its length.
     """
-    line = visible_line(text)
+    line = plain_line(text)
     return _ISOLATE + line.translate(_ESCAPED) + _END_ISOLATE if line else ""
+
+
+def plain_line(text: str) -> str:
+    """The same where markdown is not rendered (button labels, choices, files)."""
+    return visible_line(text)
+
+
+def folded(text: str) -> str:
+    """A name as two are compared: whatever its capitals, spaces and width, or how its accents are written."""
+    return " ".join(normalize("NFKC", normalize("NFKC", plain_line(text)).casefold()).split())
 
 
 def width(text: str) -> int:
