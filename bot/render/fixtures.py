@@ -70,7 +70,7 @@ def fixture_card(card: FixtureCard, locale: str = DEFAULT_LOCALE) -> Panel:
     title = say(locale, "fixture.title", home=clean_line(line.home), away=clean_line(line.away))
     where = dotted(
         clean_line(card.league),
-        cleanclean_line(card.division),
+        clean_line(card.division),
         say(locale, "fixture.round", round=line.round),
     )
     how = "fixture.one-table" if card.tables == 1 else "fixture.tables"
