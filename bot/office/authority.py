@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 
-from bot.render.names import clean_name
+from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
 from db.leagues import League, TeamRow
 
@@ -108,7 +108,7 @@ def check(
         raise TableError("league.rosters-locked")
     values: dict[str, object] = {}
     if teams:
-        values["teams"] = " / ".join(clean_name(team.name) for team in teams)
+        values["teams"] = " / ".join(clean_line(team.name) for team in teams)
     raise TableError(act.value.refusal, **values)
 
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.render.names import clean_name, plain_name
+from bot.render.names import clean_line, folded
 from bot.tables.table import Person, TableError
 from db.audit import Entry
 from db.connection import Database
@@ -85,12 +85,12 @@ class Desk:
         elif named.isascii() and named.isdecimal() and len(named) < 17:
             found = [row for row in rows if row.id == int(named)]
         else:
-            sought = plain_name(named).casefold()
-            found = [row for row in rows if sought in (row.name.casefold(), full_name(row).casefold())]
+            sought = folded(named)
+            found = [row for row in rows if sought in (folded(row.name), folded(full_name(row)))]
             found = [row for row in found if row.closed_at is None] or found[:1]
         if not found:
             raise TableError(
-                "league.none" if named is None else "league.none-named", name=clean_name(named or "")
+                "league.none" if named is None else "league.none-named", name=clean_line(named or "") or "?"
             )
         if len(found) > 1:
             raise TableError("league.say-which")
@@ -102,7 +102,7 @@ class Desk:
         async with self._locks[league_id]:
             league = await self.league(guild_id, league_id)
             if league.row.closed_at is not None:
-                raise TableError("league.closed", name=clean_name(full_name(league.row)))
+                raise TableError("league.closed", name=clean_line(full_name(league.row)))
             yield league
 
     async def fixture(self, guild_id: int, fixture_id: int) -> tuple[League, FixtureRow]:

@@ -46,8 +46,18 @@ def clean_line(text: str) -> str:
 
     Empty where nothing of it shows. It is not cut: whoever takes it in limits its length.
     """
-    line = " ".join(normalize("NFC", "".join(_visible(normalize("NFC", text)))).split())
+    line = plain_line(text)
     return _ISOLATE + line.translate(_ESCAPED) + _END_ISOLATE if line else ""
+
+
+def plain_line(text: str) -> str:
+    """The same where markdown is not rendered (button labels, choices, files)."""
+    return " ".join(normalize("NFC", "".join(_visible(normalize("NFC", text)))).split())
+
+
+def folded(text: str) -> str:
+    """A name as two are compared: whatever its capitals, spaces and width, or how its accents are written."""
+    return " ".join(normalize("NFKC", normalize("NFKC", plain_line(text)).casefold()).split())
 
 
 def width(text: str) -> int:
