@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.office.desk import Desk
+from bot.office.fixtures import Fixtures
 from db.connection import Database
 
 if TYPE_CHECKING:
@@ -16,3 +17,4 @@ class Office:
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self.desk = Desk(database, tables)
+        self.fixtures = Fixtures(self.desk)
