@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.office.desk import Desk
+from bot.office.league_rules import LeagueRules
+from bot.office.leagues import Leagues
+from bot.office.rosters import Rosters
+from bot.office.teams import Teams
 from db.connection import Database
 
 if TYPE_CHECKING:
@@ -16,3 +20,5 @@ class Office:
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self.desk = Desk(database, tables)
+        self.leagues, self.league_rules = Leagues(self.desk), LeagueRules(self.desk)
+        self.teams, self.rosters = Teams(self.desk), Rosters(self.desk)
