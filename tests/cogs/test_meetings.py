@@ -48,6 +48,7 @@ OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "Rated
     "AuditButton",
     "LeagueLogButton", "CorrectButton", "HideButton", "MatchSelect", "MyDataButton", "PageButton", "RaceButton",
     "SaveRecordButton", "StepButton",
+    "AnswerButton", "AskDateButton", "ConcedeButton", "DrawButton", "FixturePageButton", "OpenFixtureButton",
 }  # fmt: skip
 """Kinds without a table, and selects."""
 
