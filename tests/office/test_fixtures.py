@@ -173,6 +173,12 @@ async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(se
     captains = {each.user_id for team in ("Arima", "Barataria") for each in (CAPTAINS[team], VICES[team])}
     assert set(asked.mentions) == captains - {CAPTAINS["Arima"].user_id}
     assert (asked.key, moved.key, moved.fixture_id, moved.values["at"]) == ("asked", "moved", number, WISHED)
+    on = f"<t:{WISHED}:F> · Club"
+    assert season.said == [
+        f"Captain of Arima asks to play Arima v Barataria on {on} instead. The other captain agrees or"
+        " refuses: /fixture mine.",
+        f"Arima v Barataria is played on {on} now: both captains agreed.",
+    ]
 
 
 async def test_a_newer_wish_replaces_ones_own_and_nobody_can_agree_to_the_older_one(
@@ -195,6 +201,8 @@ async def test_a_wish_is_refused_or_taken_back_and_the_date_stays(season: Season
     seen = await season.seen(number)
     assert (seen.fixture.at, seen.fixture.version, seen.move) == (NOW + 4 * DAY, 0, None)
     assert [notice.key for notice in season.told] == ["asked", "refused", "asked", "taken-back"]
+    assert season.said[1].endswith(f"It stays as it was: <t:{NOW + 4 * DAY}:f>.")
+    assert [each[0] for each in await season.log()][1::2] == ["fixture-refuse", "fixture-take-back"]
 
 
 async def test_a_wish_from_before_an_organiser_set_a_date_is_stale(season: Season) -> None:
@@ -249,6 +257,17 @@ async def test_a_captain_gives_a_match_away_and_the_other_team_wins_it_once(seas
     assert seen.report is not None and seen.report.walkover_id == season.teams["Barataria"]
     assert [notice.key for notice in season.told] == ["conceded"]
     assert await season.log() == [("result-concede", "R1 Arima v Barataria", "Barataria", "")]
+
+
+async def test_a_match_that_is_called_off_is_listed_as_such(season: Season) -> None:
+    await season.fixture("Couva", "Debe")
+    off = await season.fixture()
+    await season.sql("UPDATE fixture SET off_at = 1 WHERE id = ?", off)
+    league = (await season.seen(off)).league
+    everything = await season.office.fixtures.of_league(league)
+    for which, states in (("open", ["coming", "off"]), ("over", ["off"]), ("all", ["coming", "off"])):
+        (listed,) = by_round(league, everything, Wanted(league.id, which=which))  # type: ignore[arg-type]
+        assert [each.state(NOW) for each in listed.fixtures] == states and not listed.byes
 
 
 async def test_ones_own_matches_come_by_date_without_those_that_are_over(season: Season) -> None:
