@@ -88,8 +88,8 @@ async def draw_rounds_one_of_which_falls_in_the_hour_that_is_skipped(floor: Floo
 
 @refused(
     "fixture.drawn-already",
-    "Matches of Premier were played or reported already, so its fixtures stay. Add single ones "
-    "with /fixture add.",
+    "Matches of Premier were played or reported already, so its fixtures stay. Draw other divisions by name, "
+    "or add single matches with /fixture add.",
 )
 async def draw_a_division_that_has_results(floor: Floor) -> Press:
     season = await a_league(floor)
@@ -456,6 +456,18 @@ async def give_away_a_match_of_others(floor: Floor) -> Press:
 )
 async def give_away_a_match_for_the_other_team(floor: Floor) -> Press:
     season = await a_league(floor)
+    number = await season.fixture()
+    barataria = season.teams["Barataria"]
+    return lambda: season.office.walkovers.concede(CAPTAINS["Arima"], GUILD, number, 0, barataria)
+
+
+@refused(
+    "fixture.own-match",
+    "Your own team plays in that match, so another organiser or a moderator of this server decides it.",
+)
+async def give_away_a_match_for_the_other_team_as_an_organiser(floor: Floor) -> Press:
+    season = await a_league(floor)
+    await season.sql("INSERT INTO organiser VALUES (?, ?, 'X')", season.league_id, CAPTAINS["Arima"].user_id)
     number = await season.fixture()
     barataria = season.teams["Barataria"]
     return lambda: season.office.walkovers.concede(CAPTAINS["Arima"], GUILD, number, 0, barataria)

@@ -277,8 +277,10 @@ async def test_ones_own_matches_come_by_date_without_those_that_are_over(season:
     await season.fixture("Couva", "Debe")
     await season.report(await season.fixture("Arima", "Debe", round_=4), "confirmed")
     league = (await season.seen(late)).league
+    await ask(season, late, CAPTAINS["Couva"])
     mine = await season.office.fixtures.mine(PLAYERS["Arima"], league)
     assert [each.fixture.id for each in mine] == [soon, late, put_off]
+    assert [each.move is not None for each in mine] == [False, True, False]
 
 
 @pytest.mark.parametrize("person", [MODERATOR, replace(CAPTAINS["Arima"], moderator=True)])
