@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +19,6 @@ from tests.office.fixture_scenes import (
     PLAYERS,
     VICES,
     Season,
-    a_floor,
     a_league,
 )
 from tests.tables.conftest import GUILD, Floor
@@ -30,12 +27,6 @@ from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 MODULES = (dates, drawing, fixtures, moving, walkovers, fixture_draw, which_fixture)
 WRONG = WrongPresses()
 refused = WRONG.refused
-
-
-@pytest.fixture
-async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
-    async with a_floor(tmp_path) as floor:
-        yield floor
 
 
 def draw(season: Season, division: str | None = "Premier", **how: object) -> Press:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -24,7 +23,6 @@ from tests.office.fixture_scenes import (
     PLAYERS,
     VICES,
     Season,
-    a_floor,
     a_league,
 )
 from tests.tables.conftest import GUILD, MODERATOR, Floor
@@ -32,12 +30,6 @@ from tests.tables.conftest import GUILD, MODERATOR, Floor
 ZONE = ZoneInfo("America/Port_of_Spain")
 WISH = "12 Dec 2026"
 WISHED = int(datetime(2026, 12, 12, 20, 0, tzinfo=ZONE).timestamp())
-
-
-@pytest.fixture
-async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
-    async with a_floor(tmp_path) as floor:
-        yield floor
 
 
 @pytest.fixture
