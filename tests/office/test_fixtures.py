@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.office.drawing import Draw
+from bot.office.draws import Draw
 from bot.office.listing import Wanted, by_round, paged
 from bot.tables.table import Person, TableError
 from tests.office.fixture_scenes import (
@@ -71,7 +71,7 @@ async def refusals(*doing: Coroutine[Any, Any, object]) -> list[str]:
 
 
 async def test_a_draw_is_made_as_it_was_shown_and_only_once(season: Season) -> None:
-    draw = await preview(season, twice=True, skip="25 Dec 2026; 26 Dec 2026")
+    draw = await preview(season, twice=True, skip="December 25, 2026, 26 Dec 2026,2026-12-27")
     assert await rows(season) == []
     assert [str(day) for day in draw.plan.skipped] == ["2026-12-25"]
     confirm = season.office.drawing.confirm
