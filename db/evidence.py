@@ -83,7 +83,12 @@ def write_statement(connection: sqlite3.Connection, statement: Statement) -> Sta
     )
     for each in statement.pictures:
         insert(
-            connection, "evidence", dispute_id=statement_id, name=each.name, kind=each.kind, picture=each.picture
+            connection,
+            "evidence",
+            dispute_id=statement_id,
+            name=each.name,
+            kind=each.kind,
+            picture=each.picture,
         )
     return replace(statement, id=statement_id)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.office.desk import Desk
 from bot.office.fixtures import Fixtures
+from bot.office.results import Results
 from db.connection import Database
 
 if TYPE_CHECKING:
@@ -18,3 +19,11 @@ class Office:
     def __init__(self, database: Database, tables: Tables) -> None:
         self.desk = Desk(database, tables)
         self.fixtures = Fixtures(self.desk)
+        self.results = Results(self.desk)
+
+    def start(self) -> None:
+        """What has come due by itself is seen to, in the background, now and from now on."""
+        self.results.start()
+
+    async def stop(self) -> None:
+        await self.results.stop()
