@@ -44,8 +44,8 @@ class EvidenceStore:
 
         def work(connection: sqlite3.Connection) -> tuple[Statement, ...]:
             found = connection.execute(
-                "SELECT dispute.id, report_id, dispute.by_id, dispute.by_name, dispute.team_id, dispute.at, words"
-                " FROM dispute JOIN report ON report.id = report_id WHERE fixture_id = ? ORDER BY dispute.id",
+                "SELECT dispute.id, report_id, dispute.by_id, dispute.by_name, dispute.team_id, dispute.at,"
+                " words FROM dispute JOIN report ON report.id = report_id WHERE fixture_id = ? ORDER BY dispute.id",
                 (fixture_id,),
             ).fetchall()
             return tuple(

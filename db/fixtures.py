@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass, fields
+from zlib import crc32
 
 from db.connection import Database
 
@@ -43,6 +44,12 @@ class MoveRow:
     team_id: int
     asked_at: int
     version: int
+
+    @property
+    def mark(self) -> str:
+        """What a button knows it by, eight digits: an answer is for this wish and for no later one."""
+        wish = (self.at, self.place, self.by_id, self.team_id, self.asked_at, self.version)
+        return f"{crc32(repr(wish).encode()):08x}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +102,6 @@ class FixtureStore:
             return None if found is None else MoveRow(*found)
 
         return await self._database.read(work)
-
 
     async def games_of(self, fixture_id: int) -> tuple[GameRow, ...]:
         """The games played here for a fixture that count, in the order in which they ended."""

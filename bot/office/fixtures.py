@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.office.desk import Desk
 from bot.render.fixtures import State
+from bot.render.names import plain_line
 from bot.tables.table import Person
 from db.fixtures import FixtureRow, MoveRow
 from db.leagues import League, TeamRow
@@ -100,3 +101,9 @@ async def look(desk: Desk, league: League, fixture: FixtureRow) -> Seen:
     if move is not None and move.version != fixture.version:
         move = None
     return Seen(league, fixture, await desk.reports.of_fixture(fixture.id), move)
+
+
+def named(league: League, fixture: FixtureRow) -> str:
+    """A fixture in a few plain words: "R3 Maraval v Arima"."""
+    home, away = (plain_line(league.team(team_id).name) for team_id in fixture.teams)
+    return f"R{fixture.round} {home} v {away}"

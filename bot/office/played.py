@@ -1,4 +1,4 @@
-"""Fixtures played here: who may sit at their tables, which games count, and the report when all are decided."""
+"""Fixtures played here: who sits at their tables, which games count, the report when all are decided."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ class Results:
         return done
 
     async def take_back(self, person: Person, guild_id: int, report_id: int) -> Seen:
-        """Whoever reported it, or their captain, takes a result back that is still open. Raises TableError."""
+        """Whoever reported it, or their captain, takes back a result that is open. Raises TableError."""
         async with self._at_report(guild_id, report_id) as (seen, report):
             _check_open(seen, report)
             if not may_change(person, seen, report):
@@ -170,9 +170,9 @@ class Results:
         words: str,
         pictures: Iterable[tuple[str, bytes]] = (),
     ) -> Seen:
-        """A captain says what is wrong with a result, or more about one that is disputed. It waits for a ruling.
+        """A captain says what is wrong with a result, or more about one that is disputed.
 
-        pictures: the file's name and its bytes, each. Raises TableError.
+        From then on it waits for a ruling. pictures: the file's name and its bytes, each. Raises TableError.
         """
         words, shown = plain_line(words), tuple(pictures)
         if not words:

@@ -25,7 +25,7 @@ VOID = "void"
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What an organiser would have stand. seen: the fixture as it was then. key: of the button that does it."""
+    """What an organiser would have stand. seen: the fixture as it was then. key: of the button for it."""
 
     seen: Seen
     report: ReportRow

@@ -8,7 +8,7 @@ from typing import Literal
 
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
-from bot.render.names import clean_line, clean_name
+from bot.render.names import clean_line
 from bot.text import DEFAULT_LOCALE, say
 
 State = Literal[
@@ -67,10 +67,10 @@ class FixtureCard:
 def fixture_card(card: FixtureCard, locale: str = DEFAULT_LOCALE) -> Panel:
     """Everything about a fixture."""
     line = card.line
-    title = say(locale, "fixture.title", home=_name(line.home, locale), away=_name(line.away, locale))
+    title = say(locale, "fixture.title", home=clean_line(line.home), away=clean_line(line.away))
     where = dotted(
         clean_line(card.league),
-        clean_name(card.division, locale),
+        clean_line(card.division),
         say(locale, "fixture.round", round=line.round),
     )
     how = "fixture.one-table" if card.tables == 1 else "fixture.tables"
@@ -99,7 +99,7 @@ def fixture_card(card: FixtureCard, locale: str = DEFAULT_LOCALE) -> Panel:
 
 def _asked(asked: Asked, locale: str) -> list[str]:
     key = "fixture.asks-off" if asked.at is None else "fixture.asks"
-    values = {"team": _name(asked.team, locale), "other": _name(asked.other, locale), "at": asked.at}
+    values = {"team": clean_line(asked.team), "other": clean_line(asked.other), "at": asked.at}
     place = clean_line(asked.place)
     return [
         say(locale, key, **values),
@@ -110,7 +110,7 @@ def _asked(asked: Asked, locale: str) -> list[str]:
 
 def fixture_line(line: FixtureLine, locale: str = DEFAULT_LOCALE) -> str:
     """A fixture in a list: "**Maraval v Arima** · Sat 12 Dec 19:30 · Hall · played 3–1"."""
-    teams = say(locale, "fixture.title", home=_name(line.home, locale), away=_name(line.away, locale))
+    teams = say(locale, "fixture.title", home=clean_line(line.home), away=clean_line(line.away))
     return dotted(f"**{teams}**", _when(line, locale), clean_line(line.place), _state(line, locale))
 
 
@@ -120,9 +120,5 @@ def _when(line: FixtureLine, locale: str) -> str:
 
 def _state(line: FixtureLine, locale: str) -> str:
     home, away = line.score or (0, 0)
-    winner = _name(line.winner, locale) if line.winner else ""
+    winner = clean_line(line.winner) if line.winner else ""
     return say(locale, f"fixture.state.{line.state}", home=home, away=away, winner=winner)
-
-
-def _name(name: str, locale: str) -> str:
-    return clean_name(name, locale)

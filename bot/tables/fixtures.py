@@ -28,7 +28,7 @@ class Keeper(Protocol):
 
 
 class FixtureTables:
-    """Nothing is refused at a table where no fixture is played. keeper: set where there is a league office."""
+    """Nothing is refused where no fixture is played. keeper: there is one where there are leagues."""
 
     def __init__(self) -> None:
         self.keeper: Keeper | None = None

@@ -1,0 +1,1 @@
+"""Leagues, pure: standings, rounds, paper, the scorepad's rules."""
