@@ -89,6 +89,20 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP INDEX card_table_fixture;
+    ALTER TABLE card_table DROP COLUMN fixture_table;
+    ALTER TABLE card_table DROP COLUMN fixture_id;
+    DROP TABLE evidence;
+    DROP TABLE dispute;
+    DROP TABLE report;
+    DROP TABLE fixture_move;
+    DROP TABLE fixture;
+    DROP TABLE deduction;
+    DROP TABLE team_player;
+    DROP TABLE team;
+    DROP TABLE division;
+    DROP TABLE organiser;
+    DROP TABLE league;
     DROP TABLE nameless;
     DROP INDEX match_play_kept;
     ALTER TABLE match DROP COLUMN play_kept;
