@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look
+from bot.office.reporting import captains_of
 from bot.office.telling import asking, telling
 from bot.render.results import plain_score
 from bot.tables.records import RETRY_SECONDS
@@ -80,7 +81,7 @@ class Due:
         )
         await self._changes.stand(seen.league.row.guild_id, report, entry)
         done = replace(report, state="confirmed", due_at=None, remind_at=None, closed_at=entry.at)
-        self._desk.tell(telling(replace(seen, report=done), "result-stands"))
+        self._desk.tell(telling(replace(seen, report=done), "result-stands", captains_of(seen.teams)))
 
     async def _seen(self, report: ReportRow) -> Seen:
         fixture = await self._desk.fixtures.load(report.fixture_id)

@@ -141,7 +141,7 @@ class Results:
                 raise TableError("result.moved-on") from None
             done, word = replace(seen, report=agreed), {"name": clean_name(person.name), "team": named(mine)}
             if whole:
-                self._desk.tell(telling(done, "result-confirmed", **word))
+                self._desk.tell(telling(done, "result-confirmed", (), **word))
             else:
                 self._desk.tell(asking(done, "result-agreed", **word))
         return done
@@ -193,7 +193,7 @@ class Results:
             if len(said) >= MOST_STATEMENTS:
                 raise TableError("result.enough-said", team=clean_line(team.name), most=MOST_STATEMENTS)
             statement = Statement(
-                report.id, person.user_id, person.name, team.id, self._desk.now, words, kept
+                0, report.id, person.user_id, person.name, team.id, self._desk.now, words, kept
             )
             entry = self._entry(person, "result-dispute", seen, report)
             try:

@@ -18,7 +18,7 @@ def asking(seen: Seen, key: str, **values: object) -> Notice:
     return Notice(seen.league, key, _values(seen, values), seen.fixture.id, mentions, report.id)
 
 
-def telling(seen: Seen, key: str, mentions: tuple[int, ...] = (), **values: object) -> Notice:
+def telling(seen: Seen, key: str, mentions: tuple[int, ...], **values: object) -> Notice:
     """For all to know. mentions: whom it is for."""
     return Notice(seen.league, key, _values(seen, values), seen.fixture.id, tuple(dict.fromkeys(mentions)))
 
