@@ -16,6 +16,7 @@ from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_to_come, moment_written, read
 from bot.office.desk import Desk, Notice
 from bot.office.fixtures import Seen, named
+from bot.office.moving import tell
 from bot.office.naming import division_named, playing_team
 from bot.render.names import clean_line, plain_line
 from bot.tables.table import Person, TableError
@@ -200,9 +201,11 @@ class Drawing:
                 for each in there
             ):
                 raise TableError("fixture.there-already", name=clean_line(named(league_now, row)))
-            after = ", ".join(filter(None, (named(league_now, row), date_said(league_now, moment))))
+            after = f"{named(league_now, row)}, {date_said(league_now, moment)}"
             entry = self._desk.entry(person, "fixture-add", league_now, after=after)
-            return Seen(league_now, await self._changes.add(guild_id, row, entry))
+            added = Seen(league_now, await self._changes.add(guild_id, row, entry))
+        tell(self._desk, added, "added", person)
+        return added
 
     async def _drawn(self, league: League, plan: Plan) -> Draw:
         divisions = [row for row in league.divisions if plan.division_id in (None, row.id)]

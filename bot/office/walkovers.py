@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.office.authority import Act, check
 from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look, named
-from bot.office.moving import as_seen, tell
+from bot.office.moving import as_seen, check_rules, tell
 from bot.render.names import clean_line, plain_line
 from bot.tables.table import Person, TableError
 from db.leagues import TeamRow
@@ -25,8 +25,8 @@ class Walkovers:
         if not clean_line(reason):
             raise TableError("fixture.no-reason")
         async with self._desk.at_fixture(guild_id, fixture_id) as (league, fixture):
-            check(Act.RULE, person, league)
             seen = await look(self._desk, league, fixture)
+            check_rules(person, seen)
             winner = next((team for team in seen.teams if team.id == winner_id), None)
             if winner is None:
                 raise TableError("fixture.not-its-team", name=clean_line(named(league, fixture)))
@@ -57,8 +57,8 @@ class Walkovers:
             as_seen(seen, version)
             winner = next(other for other in seen.teams if other.id != team_id)
             given = await self._give(person, guild_id, seen, winner, "", team)
-        values = {"team": clean_line(team.name), "winner": clean_line(winner.name)}
-        tell(self._desk, given, "conceded", person, **values)
+        names = {"team": clean_line(team.name), "winner": clean_line(winner.name)}
+        tell(self._desk, given, "conceded", person, None, **names)
         return given
 
     async def _give(

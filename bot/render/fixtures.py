@@ -122,3 +122,10 @@ def _state(line: FixtureLine, locale: str) -> str:
     home, away = line.score or (0, 0)
     winner = clean_line(line.winner) if line.winner else ""
     return say(locale, f"fixture.state.{line.state}", home=home, away=away, winner=winner)
+
+
+def concede_question(line: FixtureLine, winners: Sequence[str], locale: str = DEFAULT_LOCALE) -> Panel:
+    """Whether a match is to be given away, before it is. winners: by whom it could be won then."""
+    what = [say(locale, "fixture.concede-what", winner=clean_line(winner)) for winner in winners]
+    title = f"### {say(locale, 'fixture.concede-ask')}"
+    return Panel(GAME, stack([title, fixture_line(line, locale), *what]))
