@@ -164,8 +164,10 @@ class Results:
         """Whoever reported it, or their captain, takes back a result that is open. Raises TableError."""
         async with self._at_report(guild_id, report_id) as (seen, report):
             _check_open(seen, report)
+            if report.how == "tables":
+                raise TableError("result.played-here")
             if not may_change(person, seen, report):
-                raise TableError("result.not-yours", by=by_whom(seen, report) or "–")
+                raise TableError("result.not-yours", by=by_whom(seen, report))
             try:
                 await self._changes.take_back(
                     guild_id, report, self._entry(person, "result-take-back", seen, report)
@@ -215,6 +217,13 @@ class Results:
                 word = {"name": clean_name(person.name), "team": clean_line(team.name)}
                 self._desk.tell(telling(seen, "result-disputed", mentions, **word))
         return replace(seen, report=replace(report, state="disputed", due_at=None, remind_at=None))
+
+    async def fixture_of(self, guild_id: int, match_id: int) -> Seen | None:
+        """The fixture of that server that a match played here was a game of, if it was of one."""
+        fixture_id = await self._desk.fixtures.of_match(match_id)
+        if fixture_id is None:
+            return None
+        return await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
 
     async def statements(
         self, person: Person, guild_id: int, fixture_id: int

@@ -15,7 +15,7 @@ from bot.office.telling import telling
 from bot.render.names import clean_line, clean_name, folded, plain_line
 from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
-from bot.text import DEFAULT_LOCALE, in_series
+from bot.text import DEFAULT_LOCALE, in_series, say
 from db.report_changes import Moved, ReportChanges
 from db.reports import Pairs, ReportRow
 
@@ -83,7 +83,9 @@ class Rulings:
                 league,
                 fixture_id=fixture.id,
                 reason=report.reason,
-                before="" if before is None else plain_score(before, seen.teams),
+                before=say(DEFAULT_LOCALE, "result.nothing")
+                if before is None
+                else plain_score(before, seen.teams),
                 after=plain_score(report, seen.teams),
             )
             try:
