@@ -54,3 +54,8 @@ def date_said(league: League, at: int | None) -> str:
 def zone_said(league: League) -> str:
     """The league's zone as people read it."""
     return league.row.zone.replace("_", " ")
+
+
+def day_there(league: League, at: int) -> str:
+    """The day of a moment in the league's zone, without its year: "12 Dec"."""
+    return day_said(clock_at(at, time_zone(league.row.zone)).date()).rpartition(" ")[0]

@@ -77,15 +77,14 @@ class Rulings:
             check_scheduled(seen)
             before = seen.report
             report = replace(asked.report, at=desk.now, closed_at=desk.now)
+            stood = say(DEFAULT_LOCALE, "result.nothing")
             entry = desk.entry(
                 person,
                 "result-rule",
                 league,
                 fixture_id=fixture.id,
                 reason=report.reason,
-                before=say(DEFAULT_LOCALE, "result.nothing")
-                if before is None
-                else plain_score(before, seen.teams),
+                before=stood if before is None else plain_score(before, seen.teams),
                 after=plain_score(report, seen.teams),
             )
             try:

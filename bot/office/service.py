@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 from bot.office.desk import Desk
 from bot.office.drawing import Drawing
 from bot.office.fixtures import Fixtures
+from bot.office.league_rules import LeagueRules
+from bot.office.leagues import Leagues
 from bot.office.moving import Moving
 from bot.office.results import Results
+from bot.office.rosters import Rosters
+from bot.office.teams import Teams
 from bot.office.walkovers import Walkovers
 from db.connection import Database
 
@@ -25,6 +29,8 @@ class Office:
         self.drawing = Drawing(self.desk)
         self.moving = Moving(self.desk)
         self.walkovers = Walkovers(self.desk)
+        self.leagues, self.league_rules = Leagues(self.desk), LeagueRules(self.desk)
+        self.teams, self.rosters = Teams(self.desk), Rosters(self.desk)
         self.results = Results(self.desk)
 
     def start(self) -> None:
