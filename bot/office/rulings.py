@@ -72,6 +72,8 @@ class Rulings:
             raise TableError("result.question-gone")
         desk = self._desk
         async with desk.at_fixture(guild_id, asked.seen.fixture.id) as (league, fixture):
+            if self._asked.get((guild_id, person.user_id)) is not asked:  # pressed twice
+                raise TableError("result.question-gone")
             seen = await look(desk, league, fixture)
             _check_may(person, seen)
             check_scheduled(seen)
