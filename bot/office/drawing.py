@@ -110,22 +110,19 @@ class Drawing:
         skip: str = "",
     ) -> Draw:
         """What a draw would make; nothing is made yet. division: None for all. Raises TableError."""
-        found = await self._desk.which(guild_id, league)
-        check(Act.RUN, person, found)
-        division_id = None if division is None else division_named(found, division).id
-        day = read(day_written, first)
-        plan = Plan(
-            found.id,
-            division_id,
-            twice,
-            day,
-            read(time_written, at),
-            every_days,
-            _places(day, every_days, skip),
-            self._desk.now % SEEDS,
-        )
-        async with self._desk.at_work(guild_id, found.id) as league_now:
-            return await self._drawn(league_now, plan)
+        async with self._desk.acting(Act.RUN, person, guild_id, league) as found:
+            day = read(day_written, first)
+            plan = Plan(
+                found.id,
+                None if division is None else division_named(found, division).id,
+                twice,
+                day,
+                read(time_written, at),
+                every_days,
+                _places(day, every_days, skip),
+                self._desk.now % SEEDS,
+            )
+            return await self._drawn(found, plan)
 
     async def confirm(self, person: Person, guild_id: int, plan: Plan, mark: str) -> Draw:
         """Makes all that the preview under that mark showed, or nothing. Raises TableError."""
@@ -172,9 +169,7 @@ class Drawing:
 
         round_: None for the one after the division's last. Raises TableError.
         """
-        found = await self._desk.which(guild_id, league)
-        async with self._desk.at_work(guild_id, found.id) as league_now:
-            check(Act.RUN, person, league_now)
+        async with self._desk.acting(Act.RUN, person, guild_id, league) as league_now:
             teams = playing_team(league_now, home), playing_team(league_now, away)
             _can_meet(*teams)
             moment = moment_written(league_now, day, at, self._desk.now) if (day + at).strip() else None
