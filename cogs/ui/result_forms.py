@@ -93,7 +93,7 @@ async def send_dispute(
     """Disputes a result, the pictures fetched before anything is kept. Raises TableError."""
     for each in pictures:
         check_size(each.filename, each.size)
-    await interaction.response.defer(ephemeral=True)  # pictures take their time
+    await interaction.response.defer(ephemeral=True, thinking=True)  # pictures take their time
     fetched = [(each.filename, await each.read()) for each in pictures]
     results = house_of(interaction).office.results
     await results.dispute(person_of(interaction), interaction.guild_id or 0, report_id, words, fetched)
