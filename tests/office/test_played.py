@@ -6,10 +6,10 @@ import pytest
 
 from bot.tables.table import Person
 from tests.office.result_scenes import MatchDay
-from tests.office.test_results import empty, outcomes, refusal
+from tests.office.test_results import empty, floor, outcomes, refusal
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR
 
-__all__ = ["empty"]  # a fixture
+__all__ = ["empty", "floor"]  # fixtures
 
 
 @pytest.fixture

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable
-from pathlib import Path
 
 import pytest
 
 from bot.office.service import Office
 from bot.tables.table import Person, TableError
-from db.connection import Database
 from tests.office.result_scenes import HOUR, ORGANISER, PNG, MatchDay
-from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR, Floor
+from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR, Floor, floor
+
+__all__ = ["floor"]  # a fixture
 
 
 @pytest.fixture
-async def empty(tmp_path: Path) -> AsyncIterator[MatchDay]:
-    database = await Database.open(tmp_path / "tables.db")
-    floor = Floor(database, seed=3)
-    day = MatchDay(floor, Office(database, floor.tables))
+async def empty(floor: Floor) -> AsyncIterator[MatchDay]:
+    day = MatchDay(floor, Office(floor.database, floor.tables))
     yield day
     await day.office.stop()
-    await database.close()
 
 
 @pytest.fixture
