@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bot.render.names import clean_line, folded, plain_line
+from bot.render.names import clean_line, folded, plain_line, width
 from bot.tables.table import TableError
 from db.leagues import DivisionRow, League, TeamRow
 
 LONGEST = 40
-"""A name has at most so many characters."""
+"""A name has at most so many characters, and is at most twice as many columns wide."""
 
 
 def name_written(written: str, longest: int = LONGEST) -> str:
@@ -15,7 +15,7 @@ def name_written(written: str, longest: int = LONGEST) -> str:
     name = plain_line(written)
     if not name:
         raise TableError("league.no-name")
-    if len(name) > longest:
+    if len(name) > longest or width(name) > 2 * longest:
         raise TableError("league.long-name", n=longest)
     return name
 
