@@ -15,14 +15,11 @@ from cogs.ui.fixture_pages import FIXTURE_PAGES, fixture_page, own_fixtures_scre
 from cogs.ui.fixture_screen import FIXTURES, fixture_screen
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.which_fixture import fixture_choices, fixture_meant, fixture_team_choices
-from cogs.ui.which_league import division_choices, league_choices, team_choices
+from cogs.ui.which_league import LEAGUE, Name, Reason, division_choices, league_choices, team_choices
 
-Name = app_commands.Range[str, 1, 60]
 Day = app_commands.Range[str, 1, 40]
 Time = app_commands.Range[str, 1, 10]
 Place = app_commands.Range[str, 1, 40]
-Reason = app_commands.Range[str, 1, 150]
-LEAGUE = "Which league; without it, the only one that is on"
 FIXTURE = "Which match"
 REASON = "Why; both teams are told"
 DATE = "As in 12 Dec 2026"

@@ -47,6 +47,9 @@ IDS = (
 OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "RatedSelect", "DefaultSelect"} | {
     "AuditButton", "CorrectButton", "HideButton", "LeagueLogButton", "MatchSelect", "MyDataButton",
     "PageButton", "RaceButton", "SaveRecordButton", "StepButton",
+    "AnswerButton", "AskDateButton", "ConcedeButton", "DrawButton", "FixturePageButton", "OpenFixtureButton",
+    "ConfirmButton", "DisputeButton", "EvidenceButton", "PlayButton", "ReportButton", "RuleButton",
+    "TakeBackButton",
 }  # fmt: skip
 """Kinds without a table, and selects."""
 

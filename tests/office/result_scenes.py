@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from bot.office.desk import Notice
 from bot.office.fixtures import Seen
@@ -146,3 +147,8 @@ class MatchDay:
                 await self.floor.tables.sit(again.id, person, seat)
             opened = again
             await self.play_out(opened)
+
+
+async def match_day(floor: Floor, **how: Any) -> MatchDay:
+    """How: as in ``MatchDay.begin``."""
+    return await MatchDay(floor, Office(floor.database, floor.tables)).begin(**how)

@@ -9,9 +9,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.office import pictures, played, reporting, results, rulings, scores
-from bot.office.service import Office
 from bot.tables.table import Person
-from tests.office.result_scenes import ORGANISER, PNG, MatchDay
+from tests.office.result_scenes import ORGANISER, PNG, MatchDay, match_day
 from tests.tables.conftest import ANN, BOB, CYD, GUILD, MODERATOR, Floor, floor
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
@@ -28,8 +27,7 @@ def refused(
 
     def add(scene: Callable[[MatchDay], Awaitable[Press]]) -> Scene:
         async def on_the_day(floor: Floor) -> Press:
-            day = await MatchDay(floor, Office(floor.database, floor.tables)).begin(**how)  # type: ignore[arg-type]
-            return await scene(day)
+            return await scene(await match_day(floor, **how))
 
         on_the_day.__name__ = scene.__name__
         return WRONG.refused(f"result.{key}", sentence)(on_the_day)
