@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Literal
 
 from db.connection import Database
@@ -25,6 +25,7 @@ class Evidence:
 class Statement:
     """What somebody says about a report. team_id: for whom. at: seconds since 1970."""
 
+    id: int
     report_id: int
     by_id: int
     by_name: str
@@ -32,7 +33,9 @@ class Statement:
     at: int
     words: str
     pictures: tuple[Evidence, ...] = ()
-    id: int = 0
+
+
+_STATEMENT = ", ".join(f"dispute.{field.name}" for field in fields(Statement) if field.name != "pictures")
 
 
 class EvidenceStore:
@@ -44,14 +47,12 @@ class EvidenceStore:
 
         def work(connection: sqlite3.Connection) -> tuple[Statement, ...]:
             found = connection.execute(
-                "SELECT dispute.id, report_id, dispute.by_id, dispute.by_name, dispute.team_id, dispute.at, words"
+                f"SELECT {_STATEMENT}"
                 " FROM dispute JOIN report ON report.id = report_id WHERE fixture_id = ? ORDER BY dispute.id",
                 (fixture_id,),
             ).fetchall()
-            return tuple(
-                Statement(*said, pictures=_pictures(connection, statement_id), id=statement_id)
-                for statement_id, *said in found
-            )
+            said = [Statement(*row) for row in found]
+            return tuple(replace(each, pictures=_pictures(connection, each.id)) for each in said)
 
         return await self._database.read(work)
 
@@ -60,11 +61,9 @@ class EvidenceStore:
 
         def work(connection: sqlite3.Connection) -> tuple[Statement, ...]:
             found = connection.execute(
-                "SELECT id, report_id, by_id, by_name, team_id, at, words FROM dispute"
-                " WHERE report_id = ? ORDER BY id",
-                (report_id,),
+                f"SELECT {_STATEMENT} FROM dispute WHERE report_id = ? ORDER BY id", (report_id,)
             )
-            return tuple(Statement(*said, id=statement_id) for statement_id, *said in found)
+            return tuple(Statement(*row) for row in found)
 
         return await self._database.read(work)
 
@@ -83,7 +82,12 @@ def write_statement(connection: sqlite3.Connection, statement: Statement) -> Sta
     )
     for each in statement.pictures:
         insert(
-            connection, "evidence", dispute_id=statement_id, name=each.name, kind=each.kind, picture=each.picture
+            connection,
+            "evidence",
+            dispute_id=statement_id,
+            name=each.name,
+            kind=each.kind,
+            picture=each.picture,
         )
     return replace(statement, id=statement_id)
 

@@ -26,7 +26,7 @@ class ReportChanges:
     async def file(
         self, guild_id: int, report: ReportRow, entry: Entry, seen: ReportRow | None = None
     ) -> ReportRow:
-        """A result in place of ``seen``, which must be as it was, or of none; its id comes with the answer."""
+        """A result in place of ``seen``, if that is as it was, or of none; its id comes with the answer."""
 
         def work(connection: sqlite3.Connection) -> ReportRow:
             if seen is not None:

@@ -10,6 +10,7 @@ from bot.office.fixtures import Fixtures
 from bot.office.league_rules import LeagueRules
 from bot.office.leagues import Leagues
 from bot.office.moving import Moving
+from bot.office.results import Results
 from bot.office.rosters import Rosters
 from bot.office.teams import Teams
 from bot.office.walkovers import Walkovers
@@ -30,3 +31,11 @@ class Office:
         self.walkovers = Walkovers(self.desk)
         self.leagues, self.league_rules = Leagues(self.desk), LeagueRules(self.desk)
         self.teams, self.rosters = Teams(self.desk), Rosters(self.desk)
+        self.results = Results(self.desk)
+
+    def start(self) -> None:
+        """What has come due by itself is seen to, in the background, now and from now on."""
+        self.results.start()
+
+    async def stop(self) -> None:
+        await self.results.stop()

@@ -19,6 +19,7 @@ from cogs.ui.fixture_lines import card_of
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import Rows, in_rows, layout
 from cogs.ui.replies import answer_error, show_privately
+from cogs.ui.result_buttons import result_lines, result_rows
 
 FIXTURE = r"(?P<fixture>\d{1,16})"
 VERSION = r"(?P<version>\d{1,9})"
@@ -35,12 +36,12 @@ async def fixture_screen(interaction: Interaction, fixture_id: int) -> ui.Layout
 
 def more_rows(seen: Seen, person: Person) -> Rows:
     """The buttons of its result."""
-    return ()
+    return result_rows(seen, person)
 
 
 async def more_lines(interaction: Interaction, seen: Seen) -> Sequence[str]:
     """What else is to be told of its result, as lines of markdown."""
-    return ()
+    return await result_lines(interaction, seen)
 
 
 class OpenFixtureButton(ui.DynamicItem[ui.Button[Any]], template=rf"fixture:{FIXTURE}"):

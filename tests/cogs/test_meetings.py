@@ -48,6 +48,8 @@ OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "Rated
     "AuditButton", "CorrectButton", "HideButton", "LeagueLogButton", "MatchSelect", "MyDataButton",
     "PageButton", "RaceButton", "SaveRecordButton", "StepButton",
     "AnswerButton", "AskDateButton", "ConcedeButton", "DrawButton", "FixturePageButton", "OpenFixtureButton",
+    "ConfirmButton", "DisputeButton", "EvidenceButton", "PlayButton", "ReportButton", "RuleButton",
+    "TakeBackButton",
 }  # fmt: skip
 """Kinds without a table, and selects."""
 
