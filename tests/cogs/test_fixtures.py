@@ -166,6 +166,11 @@ async def test_two_captains_put_a_match_on_another_day_and_nobody_twice(league: 
     assert "asks to play" not in seen(shown_to(agreed)) and "was changed since" in answer(again)
     assert "was changed since" in answer(await press(club, bob, stale, "Refuse"))
     assert [each[4] for each in await fixtures(club)] == [1]
+    told = [seen(each) for each in club.channel.history(viewer=cyd) if not each.flags.ephemeral]
+    assert [sum(what in each for each in told) for what in ("Ann asks to play", "both captains agreed")] == [
+        1,
+        1,
+    ]
     moved = await command(club, eve, "fixture move", fixture="1", reason="hall shut")
     assert "postponed, no date yet" in answer(moved)
     log = answer(await command(club, eve, "audit"))
