@@ -32,13 +32,13 @@ def answer(league: Data) -> list[Data]:
     return rows
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=250, deadline=None)
 @given(leagues())
 def test_the_table_agrees_with_the_book(league: Data) -> None:
     assert answer(league) == by_the_book.table(league)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(leagues(), st.randoms(use_true_random=False))
 def test_the_order_in_which_anything_came_in_does_not_matter(league: Data, random: Any) -> None:
     other = dict(league)
@@ -47,7 +47,7 @@ def test_the_order_in_which_anything_came_in_does_not_matter(league: Data, rando
     assert answer(other) == answer(league)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(leagues())
 def test_it_does_not_matter_who_was_at_home(league: Data) -> None:
     turned = []
@@ -59,7 +59,7 @@ def test_it_does_not_matter_who_was_at_home(league: Data) -> None:
     assert answer(league | {"results": turned}) == answer(league)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(leagues())
 def test_to_expunge_is_as_if_the_team_had_never_been_there(league: Data) -> None:
     gone = set(league["withdrawn"])
@@ -73,7 +73,7 @@ def test_to_expunge_is_as_if_the_team_had_never_been_there(league: Data) -> None
     assert answer(expunging) == answer(league | rest)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(leagues())
 def test_a_table_is_whole_and_adds_up(league: Data) -> None:
     rows = answer(league | {"withdrawn": []})
@@ -97,7 +97,7 @@ def test_a_table_is_whole_and_adds_up(league: Data) -> None:
     assert sum(row["played"] for row in rows) % 2 == 0
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(leagues())
 def test_a_row_tells_what_parted_it_from_the_one_above(league: Data) -> None:
     rows = table(league_of(league))
