@@ -195,6 +195,12 @@ def test_a_walkover_is_won_whatever_its_games_are_and_even_where_there_are_no_dr
         assert (first.games_for, first.games_against) == games
 
 
+def test_games_and_hangs_beside_a_walkover_or_in_what_does_not_count_are_passed_over() -> None:
+    beside = Result("A", "B", (9, 0), (4, 4), walkover="B")
+    void = Result("B", "A", (5, 0), (1, 0), counts=False)
+    assert table(league("wins", beside, void)) == table(league("wins", Result("A", "B", walkover="B")))
+
+
 def test_nobody_at_all_makes_an_empty_table_and_no_order_leaves_all_level() -> None:
     assert table(league("points", teams="")) == ()
     assert places(table(league("", *CIRCLE, teams="B C A"))) == [
