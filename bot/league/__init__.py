@@ -1,0 +1,1 @@
+"""Leagues as pure values: what their rules make of results, without people, storage or a clock."""
