@@ -101,9 +101,7 @@ def test_rounds_keep_the_time_of_the_clock_across_its_change_and_leave_out_the_d
     assert moments[1] - moments[0] == 14 * 24 * 60 * 60 + 60 * 60
 
 
-def test_a_round_at_an_hour_that_the_clock_skips_begins_as_much_later_and_of_two_such_hours_at_the_first() -> (
-    None
-):
+def test_a_round_at_an_hour_that_the_clock_skips_is_later_and_of_two_such_hours_at_the_first() -> None:
     spring = when(date(2026, 3, 22), time(2, 30), BERLIN, 7, 3)
     assert clocks(spring, BERLIN) == ["2026-03-22 02:30", "2026-03-29 03:30", "2026-04-05 02:30"]
     (autumn,) = when(date(2026, 10, 25), time(2, 30), BERLIN, 7, 1)
