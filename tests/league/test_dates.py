@@ -43,8 +43,8 @@ def test_a_date_of_two_meanings_is_refused_with_both() -> None:
     with pytest.raises(WrittenError) as caught:
         day_written("4/12/2026")
     assert say("en", caught.value.key, **caught.value.values) == (
-        "That date may be 2026-04-12 or 2026-12-04. Write it like one of these, or with the month as a word, as "
-        "in 4 Dec 2026."
+        "That date may be 2026-04-12 or 2026-12-04. Write it like one of these, or with the month as a word, "
+        "as in 4 Dec 2026."
     )
     assert day_written("12/12/2026") == date(2026, 12, 12)
 
@@ -61,7 +61,8 @@ def test_other_dates_of_the_same_hand_tell_which_number_is_the_day() -> None:
 @pytest.mark.parametrize(
     "written",
     ["", "tomorrow", "2026", "2026-2-3", "20260203", "31 Feb 2026", "2026-13-01", "4 Foo 2026", "4/5/26",
-     "0/13/2026", "32/1/2026", "4 Dec 1999", "2100-01-01", "Fri", "Fri Fri 4 Dec 2026", "٢٠٢٦-٠٣-٠١", "2026-12-04T10:00"],
+     "0/13/2026", "32/1/2026", "4 Dec 1999", "2100-01-01", "Fri", "Fri Fri 4 Dec 2026",
+     "٢٠٢٦-٠٣-٠١", "2026-12-04T10:00"],
 )  # fmt: skip
 def test_what_is_no_date_is_refused(written: str) -> None:
     with pytest.raises(WrittenError) as caught:
@@ -75,8 +76,8 @@ def test_a_weekday_that_the_date_is_not_is_refused() -> None:
     with pytest.raises(WrittenError) as caught:
         day_written("Thu 4 Dec 2026")
     assert say("en", caught.value.key, **caught.value.values) == (
-        "2026-12-04 is another day of the week than is written there. Put the date or the day right, or leave "
-        "the day out."
+        "2026-12-04 is another day of the week than is written there. Put the date or the day right, or "
+        "leave the day out."
     )
 
 
