@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bot.render.names import clean_line, folded, plain_line
+from bot.render.names import clean_line, folded
 from bot.tables.table import TableError
+from bot.text.visible import visible_line
 from db.leagues import DivisionRow, League, TeamRow
 
 LONGEST = 40
@@ -12,7 +13,7 @@ LONGEST = 40
 
 def name_written(written: str, longest: int = LONGEST) -> str:
     """A name as it is kept: what shows of it, on one line. Raises TableError."""
-    name = plain_line(written)
+    name = visible_line(written)
     if not name:
         raise TableError("league.no-name")
     if len(name) > longest:

@@ -14,6 +14,7 @@ from typing import IO, Any, Final, Literal
 
 from bot.tables.authority import Act, check
 from bot.tables.table import Person
+from bot.text.cells import guarded
 from db.export import TABLES, Row, Scope, batches
 from db.reading import reading
 
@@ -40,9 +41,6 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "actions": ("match_id", "turn", "deal", "seat", "notation", "user_id", "at"),
 }  # fmt: skip
 """The columns of each CSV file, in order; in JSON a match has its ``seats`` as a list."""
-
-# A spreadsheet takes text that begins so for a formula; the broad forms are those of East Asian keyboards.
-_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 
 Progress = Callable[[int, int], None]
 """Told how many matches are written, of how many."""
@@ -159,6 +157,6 @@ def _cell(value: Any) -> object:
             return int(value)
         case dict() | tuple():
             return json.dumps(value, sort_keys=True)
-        case str() if value.startswith(_FORMULA):
-            return f"'{value}"
+        case str():
+            return guarded(value)
     return value

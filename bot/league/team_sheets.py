@@ -1,0 +1,169 @@
+"""Teams and their players as a CSV file, written and read: a line a player."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from bot.league.grid import Column, Fault, Faults, Row, key_of, named, quoted, read_grid
+from bot.league.sheets import csv_file
+
+Captaincy = Literal["captain", "vice"]
+
+COLUMNS: Final = (
+    Column("division", ("div", "group")),
+    Column("team", ("team name", "club")),
+    Column("player", ("name", "player name", "member")),
+    Column("captain", ("captaincy", "role")),
+    Column("discord id", ("discord", "discord user", "user id", "id"), required=False),
+)
+
+_CAPTAINCIES: Final[dict[str, Captaincy | None]] = {
+    **dict.fromkeys(("yes", "y", "x", "true", "1", "c", "captain"), "captain"),
+    **dict.fromkeys(("vice", "v", "vc", "vice captain", "vice-captain"), "vice"),
+    **dict.fromkeys(("", "no", "n", "-", "false", "0", "player"), None),
+}
+_ID: Final = re.compile(r"(?:<@!?)?([0-9]{15,19})>?")
+_BEYOND: Final = 2**63  # no id is larger, and none could be kept
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPlayer:
+    """``user_id`` is the member's, where it stands there."""
+
+    name: str
+    captaincy: Captaincy | None = None
+    user_id: int | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTeam:
+    division: str
+    name: str
+    players: tuple[SheetPlayer, ...]
+    line: int = 0
+    """Where it is first named."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamSheet:
+    """Teams in the order in which they are first named, each with one captain and at most one vice."""
+
+    teams: tuple[SheetTeam, ...]
+
+
+def teams_csv(teams: Iterable[SheetTeam]) -> bytes:
+    """The file that `read_teams` reads."""
+    rows = (
+        (
+            team.division,
+            team.name,
+            player.name,
+            {"captain": "yes", "vice": "vice", None: ""}[player.captaincy],
+            # As a bare number a spreadsheet would round it.
+            "" if player.user_id is None else f"<@{player.user_id}>",
+        )
+        for team in teams
+        for player in team.players
+    )
+    return csv_file([column.name for column in COLUMNS], rows)
+
+
+def read_teams(data: bytes, *, one_team_each: bool) -> TeamSheet | Faults:
+    """The teams, or all that is wrong; with ``one_team_each`` nobody may be captain, or vice, of two."""
+    grid = read_grid(data, COLUMNS)
+    faults = list(grid.faults)
+    read = [(row, _player(row, faults)) for row in grid.rows]
+    teams: dict[str, tuple[Row, str, str]] = {}
+    players: defaultdict[str, list[SheetPlayer]] = defaultdict(list)
+    broken: set[str] = set()
+    for row, player in read:
+        division, team = named(row, "division", faults), named(row, "team", faults)
+        if team is None:
+            continue
+        key = key_of(team)
+        if player is None or division is None:
+            broken.add(key)
+            continue
+        first, its_division, _ = teams.setdefault(key, (row, division, team))
+        if key_of(its_division) != key_of(division):
+            values = {"team": quoted(team), "division": quoted(its_division), "first": first.line}
+            faults.append(Fault(row.line, "sheet.team-twice", values))
+            continue
+        faults += _meets(player, players[key], team)
+        players[key].append(player)
+    found = tuple(
+        SheetTeam(division, name, tuple(players[key]), row.line)
+        for key, (row, division, name) in teams.items()
+    )
+    for team_read in found:
+        # Whether a captain is missing is not known where a line of the team could not be read.
+        faults += _captains(team_read, sure=not grid.faults and key_of(team_read.name) not in broken)
+    if one_team_each:
+        faults += _captains_twice(found)
+    if faults:
+        return tuple(sorted(faults, key=lambda fault: fault.line))
+    return TeamSheet(found)
+
+
+def _player(row: Row, faults: list[Fault]) -> SheetPlayer | None:
+    before = len(faults)
+    name = named(row, "player", faults)
+    word, written = " ".join(row["captain"].casefold().split()), row["discord id"]
+    if word not in _CAPTAINCIES:
+        faults.append(Fault(row.line, "sheet.no-captaincy", {"word": quoted(row["captain"])}))
+    found = _ID.fullmatch(written)
+    if written and (found is None or int(found[1]) >= _BEYOND):
+        faults.append(Fault(row.line, "sheet.no-id", {"id": quoted(written)}))
+    if name is None or len(faults) > before:
+        return None
+    return SheetPlayer(name, _CAPTAINCIES[word], int(found[1]) if found else None, row.line)
+
+
+def _same(one: SheetPlayer, other: SheetPlayer) -> bool:
+    """Whether they are one person: by their ids where both have one, else by their names."""
+    if one.user_id is not None and other.user_id is not None:
+        return one.user_id == other.user_id
+    return key_of(one.name) == key_of(other.name)
+
+
+def _meets(player: SheetPlayer, others: Iterable[SheetPlayer], team: str) -> Faults:
+    """A fault where the team has that player already, or somebody of that name."""
+    for other in others:
+        if _same(player, other) or key_of(player.name) == key_of(other.name):
+            values = {"player": quoted(player.name), "team": quoted(team), "first": other.line}
+            return (Fault(player.line, "sheet.player-twice", values),)
+    return ()
+
+
+def _captains(team: SheetTeam, *, sure: bool) -> Faults:
+    captains = [player for player in team.players if player.captaincy == "captain"]
+    vices = [player for player in team.players if player.captaincy == "vice"]
+    faults = [
+        Fault(player.line, key, {"team": quoted(team.name), "first": of_these[0].line})
+        for of_these, key in ((captains, "sheet.two-captains"), (vices, "sheet.two-vices"))
+        for player in of_these[1:]
+    ]
+    if not captains and sure:
+        faults.append(Fault(team.line, "sheet.no-captain", {"team": quoted(team.name)}))
+    return tuple(faults)
+
+
+def _captains_twice(teams: Iterable[SheetTeam]) -> list[Fault]:
+    faults: list[Fault] = []
+    seen: list[tuple[SheetPlayer, SheetTeam]] = []
+    for team in teams:
+        for player in team.players:
+            if player.captaincy is None:
+                continue
+            for other, others in seen:
+                if others is not team and _same(player, other):
+                    values = {"player": quoted(player.name), "team": quoted(others.name), "first": other.line}
+                    faults.append(Fault(player.line, "sheet.captain-of-two", values))
+                    break
+            seen.append((player, team))
+    return faults
