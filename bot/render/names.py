@@ -1,6 +1,6 @@
 """Names as people chose them, made safe to show: names are hostile input."""
 
-from unicodedata import combining, east_asian_width, normalize
+from unicodedata import category, combining, east_asian_width, normalize
 
 from bot.text import DEFAULT_LOCALE, say
 from bot.text.visible import visible_line
