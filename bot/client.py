@@ -102,6 +102,7 @@ class AllFoursBot(commands.AutoShardedBot):
         self.clock.start()
         self.records.due()
         self.seasons.start()
+        self.office.start()
         self.backups.start()
         # Not waited for: the first start uploads for a while, and cards are shown as text until then.
         self._loading = asyncio.create_task(tiles.load(self))
@@ -131,6 +132,7 @@ class AllFoursBot(commands.AutoShardedBot):
         if hasattr(self, "_loading"):
             await self.clock.stop()
             await self.seasons.stop()
+            await self.office.stop()
             await self.records.stop()
             await self.backups.stop()
             self._loading.cancel()

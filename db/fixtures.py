@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass, fields
+from zlib import crc32
 
 from db.connection import Database
 
@@ -43,6 +44,12 @@ class MoveRow:
     team_id: int
     asked_at: int
     version: int
+
+    @property
+    def mark(self) -> str:
+        """What a button knows it by, eight digits: an answer is for this wish and for no later one."""
+        wish = (self.at, self.place, self.by_id, self.team_id, self.asked_at, self.version)
+        return f"{crc32(repr(wish).encode()):08x}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +102,52 @@ class FixtureStore:
             return None if found is None else MoveRow(*found)
 
         return await self._database.read(work)
+
+    async def games_of(self, fixture_id: int) -> tuple[GameRow, ...]:
+        """The games played here for a fixture that count, in the order in which they ended."""
+
+        def work(connection: sqlite3.Connection) -> tuple[GameRow, ...]:
+            return tuple(
+                GameRow(fixture_id, table, match_id, winner, (home, away), None)
+                for table, match_id, winner, home, away in connection.execute(_GAMES, (fixture_id,))
+            )
+
+        return await self._database.read(work)
+
+    async def of_match(self, match_id: int) -> int | None:
+        """The fixture that a match was a game of."""
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            sql = (
+                "SELECT fixture_id FROM match JOIN card_table ON card_table.id = table_id WHERE match.id = ?"
+            )
+            found = connection.execute(sql, (match_id,)).fetchone()
+            return None if found is None else found[0]
+
+        return await self._database.read(work)
+
+    async def unreported(self) -> tuple[int, ...]:
+        """The fixtures of which games were played here, and that have no result."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, ...]:
+            sql = (
+                "SELECT DISTINCT fixture_id FROM card_table WHERE fixture_id IS NOT NULL"
+                " AND state = 'finished' AND fixture_id NOT IN"
+                " (SELECT fixture_id FROM report WHERE state <> 'replaced') ORDER BY fixture_id"
+            )
+            return tuple(fixture_id for (fixture_id,) in connection.execute(sql))
+
+        return await self._database.read(work)
+
+
+_GAMES = """
+SELECT fixture_table, match.id, winner,
+       (SELECT COALESCE(SUM(hung), 0) FROM match_player WHERE match_id = match.id AND side = 0),
+       (SELECT COALESCE(SUM(hung), 0) FROM match_player WHERE match_id = match.id AND side = 1)
+FROM match JOIN card_table ON card_table.id = table_id
+WHERE fixture_id = ? AND winner IS NOT NULL AND NOT void
+ORDER BY finished_at, match.id
+"""
 
 
 def read_fixture(row: tuple[object, ...]) -> FixtureRow:

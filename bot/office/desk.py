@@ -34,7 +34,7 @@ LAST_ID = 2**53
 class Notice:
     """Something that a league's channel is told. key: of its text under ``notice``, ``values`` fill it.
 
-    mentions: the users it is for, who are pinged.
+    mentions: the users it is for, who are pinged. report_id: the result that it asks them to confirm.
     """
 
     league: League
@@ -42,6 +42,7 @@ class Notice:
     values: dict[str, object] = field(default_factory=dict)
     fixture_id: int | None = None
     mentions: tuple[int, ...] = ()
+    report_id: int | None = None
 
 
 class Desk:

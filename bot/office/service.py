@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.office.desk import Desk
+from bot.office.drawing import Drawing
+from bot.office.fixtures import Fixtures
+from bot.office.moving import Moving
+from bot.office.results import Results
+from bot.office.walkovers import Walkovers
 from db.connection import Database
 
 if TYPE_CHECKING:
@@ -16,3 +21,15 @@ class Office:
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self.desk = Desk(database, tables)
+        self.fixtures = Fixtures(self.desk)
+        self.drawing = Drawing(self.desk)
+        self.moving = Moving(self.desk)
+        self.walkovers = Walkovers(self.desk)
+        self.results = Results(self.desk)
+
+    def start(self) -> None:
+        """What has come due by itself is seen to, in the background, now and from now on."""
+        self.results.start()
+
+    async def stop(self) -> None:
+        await self.results.stop()

@@ -38,8 +38,13 @@ def clean_line(text: str) -> str:
 
     Empty where nothing of it shows. It is not cut: whoever takes it in limits its length.
     """
-    line = visible_line(text)
+    line = plain_line(text)
     return _ISOLATE + line.translate(_ESCAPED) + _END_ISOLATE if line else ""
+
+
+def plain_line(text: str) -> str:
+    """The same where markdown is not rendered (button labels, choices, files)."""
+    return visible_line(text)
 
 
 def folded(text: str) -> str:
