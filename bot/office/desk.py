@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from bot.office.authority import Act, check
 from bot.render.names import clean_line, folded
 from bot.tables.table import Person, TableError
 from db.audit import Entry
 from db.connection import Database
 from db.fixtures import FixtureRow, FixtureStore
+from db.league_changes import Changed
 from db.leagues import League, LeagueRow, LeagueStore
 from db.reports import ReportStore
 
@@ -28,6 +30,14 @@ def full_name(row: LeagueRow) -> str:
 
 LAST_ID = 2**53
 """A number in a button or a command is at most that."""
+
+
+async def still(writing: Awaitable[object]) -> None:
+    """The writing is done, unless what it was about has gone meanwhile. Raises TableError."""
+    try:
+        await writing
+    except Changed:
+        raise TableError("league.moved-on") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +114,16 @@ class Desk:
             league = await self.league(guild_id, league_id)
             if league.row.closed_at is not None:
                 raise TableError("league.closed", name=clean_line(full_name(league.row)))
+            yield league
+
+    @asynccontextmanager
+    async def acting(
+        self, act: Act, person: Person, guild_id: int, named: str | None
+    ) -> AsyncIterator[League]:
+        """The same of the league that a command means, for somebody who may do that there."""
+        found = await self.which(guild_id, named)
+        async with self.at_work(guild_id, found.id) as league:
+            check(act, person, league)
             yield league
 
     async def fixture(self, guild_id: int, fixture_id: int) -> tuple[League, FixtureRow]:

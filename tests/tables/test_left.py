@@ -32,8 +32,7 @@ WITH_ROWS = {
 
 
 async def club(floor: Floor, guild_id: int) -> Table:
-    """A server with all that can be stored of one: tables, one of them played out, rules, a block,
-    a league."""
+    """A server with all that can be stored of one: tables, one played out, rules, a block, a league."""
     tables = floor.tables
     for target in (1, 7):
         table = await tables.create(
