@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bot.league.grid import MAX_NAME
 from bot.render.names import clean_line, folded
 from bot.tables.table import TableError
 from bot.text.visible import visible_line
 from db.leagues import DivisionRow, League, TeamRow
 
-LONGEST = 40
+LONGEST = MAX_NAME
 """A name has at most so many characters."""
 
 

@@ -117,7 +117,7 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
         [
             "Line 2: The column team is empty here.",
             "Line 3: Nothing shows of what stands in the column division. Write it in letters.",
-            f"Line 4: {'C' * 39}… in the column player is too long: it may have 60 characters.",
+            f"Line 4: {'C' * 39}… in the column player is too long: it may have 40 characters.",
         ],
     ),
     "players": (
@@ -163,7 +163,7 @@ FIXTURE_FILES: Final[dict[str, tuple[str, list[str]]]] = {
             "Line 2: 0 is no round: write a whole number from 1 to 200.",
             "Line 3: ٣ is no round: write a whole number from 1 to 200.",
             "Line 3: This league has no division C.",
-            f"Line 4: {'x' * 39}… in the column place is too long: it may have 60 characters.",
+            f"Line 4: {'x' * 39}… in the column place is too long: it may have 40 characters.",
             "Line 4: There is no team Couva in A.",
             "Line 5: Batley cannot play against itself.",
             "Line 6: 2026-12-04 is another day of the week than is written there. Put the date or the day "
