@@ -10,6 +10,7 @@ from typing import Any, get_args
 import pytest
 from dotenv import dotenv_values
 
+import bot.office.authority as league_authority
 from bot.game.actions import Action, parse_action
 from bot.game.options import Option
 from bot.game.variants import VARIANTS
@@ -216,6 +217,16 @@ def test_who_may_do_what_is_the_table_of_the_code_cell_by_cell() -> None:
     told = {(row[0], role): cell for row in rows for role, cell in zip(ROLES, row[1:], strict=True)}
     assert told == {(act.value.does, role): getattr(act.value, role).value for act in Act for role in ROLES}
     assert [row[0] for row in rows] == [act.value.does for act in Act]
+
+
+def test_who_may_do_what_in_a_league_is_the_table_of_the_code_cell_by_cell() -> None:
+    lines = re.findall(r"^\|(.+)\|$", section("Who may do what in a league"), re.M)
+    head, _, *rows = [tuple(cell.strip() for cell in line.split("|")) for line in lines]
+    assert head == ("", *league_authority.ROLES)
+    assert rows == [
+        (act.value.does, *(getattr(act.value, role).value for role in league_authority.ROLES))
+        for act in league_authority.Act
+    ]
 
 
 def test_every_achievement_is_named_as_profiles_name_it() -> None:

@@ -134,7 +134,7 @@ class Leagues:
         return written
 
     async def rename_division(
-        self, person: Person, guild_id: int, named: str | None, division: str, name: str
+        self, person: Person, guild_id: int, named: str | None, division: str | None, name: str
     ) -> tuple[str, str]:
         """Its names before and after. Raises TableError."""
         async with self._desk.acting(Act.RUN, person, guild_id, named) as league:
@@ -146,7 +146,9 @@ class Leagues:
             await still(self._changes.rename_division(league, renamed.id, written, entry))
         return renamed.name, written
 
-    async def remove_division(self, person: Person, guild_id: int, named: str | None, division: str) -> str:
+    async def remove_division(
+        self, person: Person, guild_id: int, named: str | None, division: str | None
+    ) -> str:
         """Its name. Raises TableError where it is not empty, or the last."""
         async with self._desk.acting(Act.RUN, person, guild_id, named) as league:
             removed = division_named(league, division)

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import discord
 from discord import app_commands
 
 from bot.office.desk import full_name
-from bot.render.names import folded
-from bot.tables.table import TableError
-from bot.text.visible import visible_line
+from bot.render.names import folded, plain_line
+from bot.tables.table import Person, TableError
 from cogs.ui.house import Interaction, house_of
 from db.leagues import League
 
 Choices = list[app_commands.Choice[str]]
+Name = app_commands.Range[str, 1, 100]
+"""What a league, division, team or player is to be called; the office says what is too long."""
+Reason = app_commands.Range[str, 1, 150]
+LEAGUE = "Which league; without it, the one that is on"
+TEAM = "Which team"
+
+
+def person_named(member: discord.Member) -> Person:
+    """A member named for a team. Raises TableError for an app."""
+    if member.bot:
+        raise TableError("team.app")
+    return Person(member.id, member.display_name)
 
 
 async def league_choices(interaction: Interaction, typed: str) -> Choices:

@@ -45,8 +45,8 @@ IDS = (
 )  # fmt: skip
 """An id of every button of a table, for anyone to make up."""
 OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "RatedSelect", "DefaultSelect"} | {
-    "AuditButton", "CorrectButton", "HideButton", "MatchSelect", "MyDataButton", "PageButton", "RaceButton",
-    "SaveRecordButton", "StepButton",
+    "AuditButton", "CorrectButton", "HideButton", "LeagueLogButton", "MatchSelect", "MyDataButton",
+    "PageButton", "RaceButton", "SaveRecordButton", "StepButton",
 }  # fmt: skip
 """Kinds without a table, and selects."""
 
