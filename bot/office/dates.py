@@ -9,6 +9,7 @@ from typing import TypeVar
 from bot.league.dates import WrittenError, clock_at, day_said, day_written, moment, time_written
 from bot.tables.table import TableError
 from bot.tables.zones import time_zone
+from bot.text import DEFAULT_LOCALE, say
 from db.leagues import League
 
 T = TypeVar("T")
@@ -43,9 +44,9 @@ def moment_written(league: League, day: str, at: str, now: int, known: int | Non
 
 
 def date_said(league: League, at: int | None) -> str:
-    """A moment as paper and the log have it: "12 Dec 2026, 19:30"; empty where there is none."""
+    """A moment as the log has it: "12 Dec 2026, 19:30"."""
     if at is None:
-        return ""
+        return say(DEFAULT_LOCALE, "fixture.no-date")
     there = clock_at(at, time_zone(league.row.zone))
     return f"{day_said(there.date())}, {there:%H:%M}"
 
@@ -53,3 +54,8 @@ def date_said(league: League, at: int | None) -> str:
 def zone_said(league: League) -> str:
     """The league's zone as people read it."""
     return league.row.zone.replace("_", " ")
+
+
+def day_there(league: League, at: int) -> str:
+    """The day of a moment in the league's zone, without its year: "12 Dec"."""
+    return day_said(clock_at(at, time_zone(league.row.zone)).date()).rpartition(" ")[0]

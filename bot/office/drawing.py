@@ -16,6 +16,7 @@ from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_to_come, moment_written, read
 from bot.office.desk import Desk, Notice
 from bot.office.fixtures import Seen, named
+from bot.office.moving import tell
 from bot.office.naming import division_named, playing_team
 from bot.render.names import clean_line, plain_line
 from bot.tables.table import Person, TableError
@@ -109,22 +110,19 @@ class Drawing:
         skip: str = "",
     ) -> Draw:
         """What a draw would make; nothing is made yet. division: None for all. Raises TableError."""
-        found = await self._desk.which(guild_id, league)
-        check(Act.RUN, person, found)
-        division_id = None if division is None else division_named(found, division).id
-        day = read(day_written, first)
-        plan = Plan(
-            found.id,
-            division_id,
-            twice,
-            day,
-            read(time_written, at),
-            every_days,
-            _places(day, every_days, skip),
-            self._desk.now % SEEDS,
-        )
-        async with self._desk.at_work(guild_id, found.id) as league_now:
-            return await self._drawn(league_now, plan)
+        async with self._desk.acting(Act.RUN, person, guild_id, league) as found:
+            day = read(day_written, first)
+            plan = Plan(
+                found.id,
+                None if division is None else division_named(found, division).id,
+                twice,
+                day,
+                read(time_written, at),
+                every_days,
+                _places(day, every_days, skip),
+                self._desk.now % SEEDS,
+            )
+            return await self._drawn(found, plan)
 
     async def confirm(self, person: Person, guild_id: int, plan: Plan, mark: str) -> Draw:
         """Makes all that the preview under that mark showed, or nothing. Raises TableError."""
@@ -171,9 +169,7 @@ class Drawing:
 
         round_: None for the one after the division's last. Raises TableError.
         """
-        found = await self._desk.which(guild_id, league)
-        async with self._desk.at_work(guild_id, found.id) as league_now:
-            check(Act.RUN, person, league_now)
+        async with self._desk.acting(Act.RUN, person, guild_id, league) as league_now:
             teams = playing_team(league_now, home), playing_team(league_now, away)
             _can_meet(*teams)
             moment = moment_written(league_now, day, at, self._desk.now) if (day + at).strip() else None
@@ -200,9 +196,11 @@ class Drawing:
                 for each in there
             ):
                 raise TableError("fixture.there-already", name=clean_line(named(league_now, row)))
-            after = ", ".join(filter(None, (named(league_now, row), date_said(league_now, moment))))
+            after = f"{named(league_now, row)}, {date_said(league_now, moment)}"
             entry = self._desk.entry(person, "fixture-add", league_now, after=after)
-            return Seen(league_now, await self._changes.add(guild_id, row, entry))
+            added = Seen(league_now, await self._changes.add(guild_id, row, entry))
+        tell(self._desk, added, "added", person)
+        return added
 
     async def _drawn(self, league: League, plan: Plan) -> Draw:
         divisions = [row for row in league.divisions if plan.division_id in (None, row.id)]

@@ -40,6 +40,13 @@ class Seen:
         """Whether it is to be played, and has no result of any kind yet."""
         return self.report is None and self.fixture.off_at is None and self.league.row.closed_at is None
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to be done for it: it has its result, or is called off."""
+        if self.report is not None:
+            return self.report.state == "confirmed"
+        return self.fixture.off_at is not None
+
     def led_by(self, user_id: int) -> tuple[TeamRow, ...]:
         """Those of the two teams that a person speaks for."""
         return tuple(team for team in self.teams if team.led_by(user_id))
@@ -83,16 +90,10 @@ class Fixtures:
         """What a person's teams have to play or answer still: the next first, those without a date last."""
         teams = {team.id for team in league.teams_of(person.user_id)}
         found = [
-            each
-            for each in await self.of_league(league)
-            if teams & set(each.fixture.teams) and each.state(self.now) not in OVER
+            each for each in await self.of_league(league) if teams & set(each.fixture.teams) and not each.over
         ]
         found.sort(key=lambda each: (each.fixture.at is None, each.fixture.at or 0, each.fixture.round))
         return tuple([await look(self._desk, each.league, each.fixture) for each in found])
-
-
-OVER: frozenset[State] = frozenset({"played", "walkover", "void", "off"})
-"""Nothing more is to be done for these."""
 
 
 async def look(desk: Desk, league: League, fixture: FixtureRow) -> Seen:

@@ -6,8 +6,9 @@ from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_written
 from bot.office.desk import Desk, Notice
 from bot.office.fixtures import Seen, look, named
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line, clean_name, plain_line
 from bot.tables.table import Person, TableError
+from bot.text import DEFAULT_LOCALE, say
 from db.fixture_changes import FixtureChanges, Moved
 from db.fixtures import MoveRow
 
@@ -62,7 +63,7 @@ class Moving:
             )
             await self._changes.ask(guild_id, move, entry)
             asked_for = Seen(league, fixture, None, move)
-        self._tell(asked_for, "asked" if moment is not None else "asked-off", person, at=moment)
+        tell(self._desk, asked_for, "asked-off" if moment is None else "asked", person, move)
         return asked_for
 
     async def answer(
@@ -101,9 +102,9 @@ class Moving:
                     raise TableError("fixture.wish-past")
                 answered = await self._put(person, guild_id, seen, move.at, move.place)
         if not agree:
-            self._tell(answered, "refused" if others else "taken-back", person)
+            tell(self._desk, answered, "refused" if others else "taken-back", person)
         else:
-            self._tell_moved(seen, answered, person)
+            self._tell_moved(answered, person)
         return answered
 
     async def move(
@@ -120,11 +121,11 @@ class Moving:
         if not clean_line(reason):
             raise TableError("fixture.no-reason")
         async with self._desk.at_fixture(guild_id, fixture_id) as (league, fixture):
-            check(Act.RULE, person, league)
             seen = await look(self._desk, league, fixture)
+            check_rules(person, seen)
             moment, where = self._wished(seen, day, at, place)
             moved = await self._put(person, guild_id, seen, moment, where, reason)
-        self._tell_moved(seen, moved, person, reason)
+        self._tell_moved(moved, person, reason)
         return moved
 
     def _wished(self, seen: Seen, day: str, at: str, place: str) -> tuple[int | None, str]:
@@ -146,7 +147,7 @@ class Moving:
         self, person: Person, guild_id: int, seen: Seen, at: int | None, place: str, reason: str = ""
     ) -> Seen:
         league, fixture = seen.league, seen.fixture
-        before = ", ".join(filter(None, (named(league, fixture), date_said(league, fixture.at))))
+        before = f"{named(league, fixture)}, {date_said(league, fixture.at)}"
         entry = self._desk.entry(
             person,
             "fixture-postpone" if at is None else "fixture-move",
@@ -161,35 +162,41 @@ class Moving:
         except Moved:
             raise TableError("fixture.changed") from None
 
-    def _tell_moved(self, before: Seen, after: Seen, person: Person, reason: str = "") -> None:
-        at, was = after.fixture.at, before.fixture.at
-        key = "postponed" if at is None else "moved" if was is not None else "dated"
-        self._tell(after, key, person, at=at, was=was, reason=clean_line(reason))
-
-    def _tell(self, seen: Seen, key: str, person: Person, **values: object) -> None:
-        tell(self._desk, seen, key, person, **values)
+    def _tell_moved(self, after: Seen, person: Person, reason: str = "") -> None:
+        key = "postponed" if after.fixture.at is None else "moved"
+        tell(self._desk, after, f"{key}-by" if reason else key, person, reason=clean_line(reason))
 
 
-def tell(desk: Desk, seen: Seen, key: str, person: Person, **values: object) -> None:
-    """Tell the league's channel what became of a fixture, for both teams' captains but who did it."""
-    captains = {player.user_id for team in seen.teams for player in team.captains} - {None, person.user_id}
+def tell(
+    desk: Desk, seen: Seen, key: str, person: Person, move: MoveRow | None = None, **values: object
+) -> None:
+    """Tell the league's channel what became of a fixture, for both teams' captains but who did it.
+
+    move: what is asked, where that is told.
+    """
+    captains = [player.user_id for team in seen.teams for player in team.captains]
     home, away = (clean_line(team.name) for team in seen.teams)
-    desk.tell(
-        Notice(
-            seen.league,
-            key,
-            {
-                "home": home,
-                "away": away,
-                "round": seen.fixture.round,
-                "place": clean_line(seen.fixture.place),
-                "by": clean_line(person.name),
-                **values,
-            },
-            seen.fixture.id,
-            tuple(sorted(user_id for user_id in captains if user_id is not None)),
-        )
-    )
+    at, place = (seen.fixture.at, seen.fixture.place) if move is None else (move.at, move.place)
+    known: dict[str, object] = {
+        "home": home,
+        "away": away,
+        "at": at,
+        "when": say(DEFAULT_LOCALE, "fixture.no-date" if at is None else "fixture.at", at=at),
+        "where": f" · {clean_line(place)}" if clean_line(place) else "",
+        "by": clean_name(person.name),
+    }
+    mentions = tuple(dict.fromkeys(each for each in captains if each not in (None, person.user_id)))
+    desk.tell(Notice(seen.league, key, {**known, **values}, seen.fixture.id, mentions))
+
+
+def check_rules(person: Person, seen: Seen) -> None:
+    """An organiser decides on matches, but for those of their own team; a moderator on all.
+
+    Raises TableError.
+    """
+    check(Act.RULE, person, seen.league)
+    if not (person.moderator or person.owner) and any(team.has(person.user_id) for team in seen.teams):
+        raise TableError("fixture.own-match")
 
 
 def to_be_played(seen: Seen) -> None:

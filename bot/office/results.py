@@ -33,6 +33,7 @@ from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
 from db.audit import Entry
 from db.evidence import EvidenceStore, Statement
+from db.leagues import TeamRow
 from db.report_changes import Moved, ReportChanges
 from db.reports import ReportRow
 
@@ -119,6 +120,19 @@ class Results:
         self.due.look()
         return done
 
+    async def reportable(self, person: Person, guild_id: int, fixture_id: int) -> Seen:
+        """The fixture, for somebody who may report its result now. Raises TableError."""
+        seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
+        check(Act.REPORT, person, seen.league, *seen.teams)
+        check_scheduled(seen)
+        check_reportable(person, seen)
+        return seen
+
+    async def disputable(self, person: Person, guild_id: int, report_id: int) -> TeamRow:
+        """For which team a person may dispute a result, or say more about it. Raises TableError."""
+        async with self._at_report(guild_id, report_id) as (seen, report):
+            return _disputing(person, seen, report)
+
     async def confirm(self, person: Person, guild_id: int, report_id: int) -> Seen:
         """A captain gives their team's word on a result. Raises TableError."""
         async with self._at_report(guild_id, report_id) as (seen, report):
@@ -150,8 +164,10 @@ class Results:
         """Whoever reported it, or their captain, takes back a result that is open. Raises TableError."""
         async with self._at_report(guild_id, report_id) as (seen, report):
             _check_open(seen, report)
+            if report.how == "tables":
+                raise TableError("result.played-here")
             if not may_change(person, seen, report):
-                raise TableError("result.not-yours", by=by_whom(seen, report) or "–")
+                raise TableError("result.not-yours", by=by_whom(seen, report))
             try:
                 await self._changes.take_back(
                     guild_id, report, self._entry(person, "result-take-back", seen, report)
@@ -181,12 +197,7 @@ class Results:
             raise TableError("result.too-many-pictures", most=MOST_PICTURES)
         kept = tuple(evidence(name, picture) for name, picture in shown)
         async with self._at_report(guild_id, report_id) as (seen, report):
-            if report.state == "disputed":
-                mine = seen.led_by(person.user_id) or check(Act.CONFIRM, person, seen.league, *seen.teams)
-            else:
-                _check_open(seen, report)
-                mine = answering(person, seen)
-            team = mine[0]
+            team = _disputing(person, seen, report)
             said = [each for each in await self._evidence.said(report.id) if each.team_id == team.id]
             if any((each.by_id, each.words) == (person.user_id, words) for each in said) and not kept:
                 raise TableError("result.said-already")
@@ -206,6 +217,13 @@ class Results:
                 word = {"name": clean_name(person.name), "team": clean_line(team.name)}
                 self._desk.tell(telling(seen, "result-disputed", mentions, **word))
         return replace(seen, report=replace(report, state="disputed", due_at=None, remind_at=None))
+
+    async def fixture_of(self, guild_id: int, match_id: int) -> Seen | None:
+        """The fixture of that server that a match played here was a game of, if it was of one."""
+        fixture_id = await self._desk.fixtures.of_match(match_id)
+        if fixture_id is None:
+            return None
+        return await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
 
     async def statements(
         self, person: Person, guild_id: int, fixture_id: int
@@ -240,6 +258,13 @@ class Results:
         return self._desk.entry(
             person, what, seen.league, fixture_id=seen.fixture.id, after=plain_score(report, seen.teams)
         )
+
+
+def _disputing(person: Person, seen: Seen, report: ReportRow) -> TeamRow:
+    if report.state == "disputed":
+        return (seen.led_by(person.user_id) or check(Act.CONFIRM, person, seen.league, *seen.teams))[0]
+    _check_open(seen, report)
+    return answering(person, seen)[0]
 
 
 def _check_open(seen: Seen, report: ReportRow) -> None:

@@ -15,7 +15,7 @@ from bot.office.telling import telling
 from bot.render.names import clean_line, clean_name, folded, plain_line
 from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
-from bot.text import DEFAULT_LOCALE, in_series
+from bot.text import DEFAULT_LOCALE, in_series, say
 from db.report_changes import Moved, ReportChanges
 from db.reports import Pairs, ReportRow
 
@@ -72,18 +72,21 @@ class Rulings:
             raise TableError("result.question-gone")
         desk = self._desk
         async with desk.at_fixture(guild_id, asked.seen.fixture.id) as (league, fixture):
+            if self._asked.get((guild_id, person.user_id)) is not asked:  # pressed twice
+                raise TableError("result.question-gone")
             seen = await look(desk, league, fixture)
             _check_may(person, seen)
             check_scheduled(seen)
             before = seen.report
             report = replace(asked.report, at=desk.now, closed_at=desk.now)
+            stood = say(DEFAULT_LOCALE, "result.nothing")
             entry = desk.entry(
                 person,
                 "result-rule",
                 league,
                 fixture_id=fixture.id,
                 reason=report.reason,
-                before="" if before is None else plain_score(before, seen.teams),
+                before=stood if before is None else plain_score(before, seen.teams),
                 after=plain_score(report, seen.teams),
             )
             try:

@@ -28,12 +28,12 @@ class Office:
 
     def __init__(self, database: Database, tables: Tables) -> None:
         self.desk = Desk(database, tables)
-        self.leagues, self.league_rules = Leagues(self.desk), LeagueRules(self.desk)
-        self.teams, self.rosters = Teams(self.desk), Rosters(self.desk)
         self.fixtures = Fixtures(self.desk)
         self.drawing = Drawing(self.desk)
         self.moving = Moving(self.desk)
         self.walkovers = Walkovers(self.desk)
+        self.leagues, self.league_rules = Leagues(self.desk), LeagueRules(self.desk)
+        self.teams, self.rosters = Teams(self.desk), Rosters(self.desk)
         self.results = Results(self.desk)
         self.standings = Standings(self.desk)
         self.paper = Paper(self.desk, self.standings)

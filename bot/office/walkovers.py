@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.office.authority import Act, check
 from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look, named
-from bot.office.moving import as_seen, tell
+from bot.office.moving import as_seen, check_rules, tell
+from bot.office.naming import team_named
 from bot.render.names import clean_line, plain_line
 from bot.tables.table import Person, TableError
 from db.leagues import TeamRow
@@ -18,20 +19,22 @@ class Walkovers:
         self._desk = desk
         self._changes = ReportChanges(desk.database)
 
-    async def award(
-        self, person: Person, guild_id: int, fixture_id: int, winner_id: int, reason: str
-    ) -> Seen:
-        """An organiser gives it to a team, in place of what was reported. Raises TableError."""
+    async def award(self, person: Person, guild_id: int, fixture_id: int, winner: str, reason: str) -> Seen:
+        """An organiser gives it to a team, named as in commands, in place of what was reported.
+
+        Raises TableError.
+        """
         if not clean_line(reason):
             raise TableError("fixture.no-reason")
         async with self._desk.at_fixture(guild_id, fixture_id) as (league, fixture):
-            check(Act.RULE, person, league)
             seen = await look(self._desk, league, fixture)
-            winner = next((team for team in seen.teams if team.id == winner_id), None)
-            if winner is None:
+            check_rules(person, seen)
+            winning = team_named(league, winner)
+            if winning.id not in fixture.teams:
                 raise TableError("fixture.not-its-team", name=clean_line(named(league, fixture)))
-            given = await self._give(person, guild_id, seen, winner, reason.strip())
-        tell(self._desk, given, "walkover", person, winner=clean_line(winner.name), reason=clean_line(reason))
+            given = await self._give(person, guild_id, seen, winning, reason.strip())
+        names = {"winner": clean_line(winning.name), "reason": clean_line(reason)}
+        tell(self._desk, given, "walkover", person, None, **names)
         return given
 
     async def may_concede(
@@ -57,8 +60,8 @@ class Walkovers:
             as_seen(seen, version)
             winner = next(other for other in seen.teams if other.id != team_id)
             given = await self._give(person, guild_id, seen, winner, "", team)
-        values = {"team": clean_line(team.name), "winner": clean_line(winner.name)}
-        tell(self._desk, given, "conceded", person, **values)
+        names = {"team": clean_line(team.name), "winner": clean_line(winner.name)}
+        tell(self._desk, given, "conceded", person, None, **names)
         return given
 
     async def _give(

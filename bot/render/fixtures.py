@@ -9,7 +9,7 @@ from typing import Literal
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_line
-from bot.text import DEFAULT_LOCALE, say
+from bot.text import DEFAULT_LOCALE, in_series, say
 
 State = Literal[
     "played", "walkover", "void", "reported", "disputed", "off", "postponed", "undated", "coming", "due"
@@ -122,3 +122,68 @@ def _state(line: FixtureLine, locale: str) -> str:
     home, away = line.score or (0, 0)
     winner = clean_line(line.winner) if line.winner else ""
     return say(locale, f"fixture.state.{line.state}", home=home, away=away, winner=winner)
+
+
+def concede_question(line: FixtureLine, winners: Sequence[str], locale: str = DEFAULT_LOCALE) -> Panel:
+    """Whether a match is to be given away, before it is. winners: by whom it could be won then."""
+    what = [say(locale, "fixture.concede-what", winner=clean_line(winner)) for winner in winners]
+    title = f"### {say(locale, 'fixture.concede-ask')}"
+    return Panel(GAME, stack([title, fixture_line(line, locale), *what]))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLines:
+    """Some fixtures of a round of a division; byes: who has no match in it. Names as written."""
+
+    round: int
+    division: str
+    lines: Sequence[FixtureLine]
+    byes: Sequence[str] = ()
+
+
+def fixture_list(
+    rounds: Sequence[RoundLines],
+    league: str,
+    page: int,
+    pages: int,
+    *,
+    divided: bool,
+    locale: str = DEFAULT_LOCALE,
+) -> Panel:
+    """A page of a league's fixtures. divided: it has several divisions, so each round says whose it is."""
+    title = f"### {say(locale, 'fixture.list.title', league=clean_line(league))}"
+    if not rounds:
+        return Panel(GAME, stack([title, say(locale, "fixture.list.none")]))
+    foot = dotted(
+        say(locale, "fixture.list.page", page=page, pages=pages), say(locale, "fixture.list.open-with")
+    )
+    parts = [[_round_title(each, divided, locale), *_round(each, locale)] for each in rounds]
+    return Panel(GAME, stack([title], *parts, [small(foot)]))
+
+
+def own_fixtures(lines: Sequence[FixtureLine], more: int, locale: str = DEFAULT_LOCALE) -> Panel:
+    """A person's next matches. more: how many follow those."""
+    title = f"### {say(locale, 'fixture.list.mine')}"
+    if not lines:
+        return Panel(GAME, stack([title, say(locale, "fixture.list.none-mine")]))
+    foot = [small(say(locale, "fixture.list.more", n=more))] if more else []
+    return Panel(GAME, stack([title], [fixture_line(line, locale) for line in lines], foot))
+
+
+NAMED_BYES = 2
+"""So many teams without a match are named: of a page of rounds all must fit a message."""
+
+
+def _round_title(each: RoundLines, divided: bool, locale: str) -> str:
+    key = "fixture.list.round-in" if divided else "fixture.list.round"
+    return f"**{say(locale, key, round=each.round, division=clean_line(each.division))}**"
+
+
+def _round(each: RoundLines, locale: str) -> list[str]:
+    lines = [fixture_line(line, locale) for line in each.lines]
+    if each.byes:
+        named = in_series([clean_line(team) for team in each.byes[:NAMED_BYES]], locale)
+        more = len(each.byes) - NAMED_BYES
+        key = "fixture.list.byes-more" if more > 0 else "fixture.list.byes"
+        lines.append(small(say(locale, key, teams=named, n=more)))
+    return lines

@@ -63,5 +63,5 @@ def _fitting(named: Iterable[tuple[str, int]], typed: str) -> Choices:
     sought = folded(typed)
     fitting = [(name, number) for name, number in named if sought in folded(name) or typed == str(number)]
     return [
-        app_commands.Choice(name=visible_line(name)[:100], value=str(number)) for name, number in fitting[:25]
+        app_commands.Choice(name=plain_line(name)[:100], value=str(number)) for name, number in fitting[:25]
     ]
