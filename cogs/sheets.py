@@ -82,7 +82,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         self, interaction: Interaction, league: str | None = None, division: str | None = None
     ) -> None:
         file = await house_of(interaction).office.paper.data(interaction.guild_id or 0, league, division)
-        await _send(interaction, file, say(interaction.locale.value, "sheet.data-about"))
+        await _send(interaction, file, say(interaction.locale.value, "paper.data-about"))
 
     @app_commands.command(description="A league's teams and their players as a spreadsheet")
     @app_commands.describe(league=LEAGUE)

@@ -33,9 +33,9 @@ class TeamCheck:
         there = self._teams.get(folded(team.name))
         if there is not None:
             if there.withdrawn_at is not None:
-                return [Fault(team.line, "sheet.team-withdrawn", values)]
+                return [Fault(team.line, "import.team-withdrawn", values)]
             if whole and not self._same(team, there):
-                return [Fault(team.line, "sheet.team-there", values)]
+                return [Fault(team.line, "import.team-there", values)]
             self.there.add(team.line)
             return ()
         return [*self._room(team, values), *self._elsewhere(team)]
@@ -45,12 +45,12 @@ class TeamCheck:
         if key not in self._divisions:
             self._divisions.add(key)
             if len(self._divisions) > DIVISIONS:
-                yield Fault(team.line, "sheet.too-many-divisions", {**values, "most": DIVISIONS})
+                yield Fault(team.line, "import.too-many-divisions", {**values, "most": DIVISIONS})
         self._in_division[key] += 1
         if self._in_division[key] > TEAMS:
-            yield Fault(team.line, "sheet.too-many-teams", {**values, "most": TEAMS})
+            yield Fault(team.line, "import.too-many-teams", {**values, "most": TEAMS})
         if len(team.players) > PLAYERS:
-            yield Fault(team.line, "sheet.too-many-players", {**values, "most": PLAYERS})
+            yield Fault(team.line, "import.too-many-players", {**values, "most": PLAYERS})
 
     def _elsewhere(self, team: SheetTeam) -> Iterator[Fault]:
         """Who is in another team of a league that lets nobody be in two; captains known by name too."""
@@ -61,9 +61,9 @@ class TeamCheck:
                 if other.withdrawn_at is not None:
                     continue
                 if player.user_id is not None and other.has(player.user_id):
-                    key = "sheet.on-roster"
+                    key = "import.on-roster"
                 elif player.captaincy is not None and _leads(other, player):
-                    key = "sheet.leads-there"
+                    key = "import.leads-there"
                 else:
                     continue
                 yield Fault(player.line, key, {"player": quoted(player.name), "team": quoted(other.name)})
@@ -107,7 +107,7 @@ class FixtureCheck:
     def __call__(self, line: SheetFixture) -> Iterable[Fault]:
         home, away = self._teams[line.home], self._teams[line.away]
         gone = [
-            Fault(line.line, "sheet.withdrawn", {"team": quoted(team.name)})
+            Fault(line.line, "import.withdrawn", {"team": quoted(team.name)})
             for team in (home, away)
             if team.withdrawn_at is not None
         ]
@@ -123,13 +123,13 @@ class FixtureCheck:
                 return ()
             if len(both) == 2:
                 values = {"home": quoted(line.home), "away": quoted(line.away), "round": line.round}
-                return [Fault(line.line, "sheet.pair-there", values)]
+                return [Fault(line.line, "import.pair-there", values)]
             if both:
                 team = self._league.team(both.pop())
                 return [
-                    Fault(line.line, "sheet.plays-there", {"team": quoted(team.name), "round": line.round})
+                    Fault(line.line, "import.plays-there", {"team": quoted(team.name), "round": line.round})
                 ]
         self._room -= 1
         if self._room < 0:
-            return [Fault(line.line, "sheet.too-many-fixtures", {"most": MOST_FIXTURES})]
+            return [Fault(line.line, "import.too-many-fixtures", {"most": MOST_FIXTURES})]
         return ()

@@ -100,7 +100,7 @@ class Paper:
         page = FixturesPage(
             league.row.name,
             league.row.season,
-            of or say(locale, "sheet.all-divisions"),
+            of or say(locale, "paper.all-divisions"),
             zone,
             self._desk.now,
             tuple(_rounds(league, seen, self._desk.now, locale, byes=of_team is None)),
@@ -224,7 +224,7 @@ def _fixture_line(seen: Seen, now: float, locale: str, *, played: bool) -> Fixtu
     winner = ""
     if seen.report is not None and seen.report.walkover_id is not None:
         winner = plain_line(seen.league.team(seen.report.walkover_id).name)
-    words = "" if state == "played" and not played else say(locale, f"sheet.state.{state}", winner=winner)
+    words = "" if state == "played" and not played else say(locale, f"paper.state.{state}", winner=winner)
     return FixtureLine(
         fixture.id,
         fixture.round,

@@ -120,6 +120,14 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
             f"Line 4: {'C' * 39}… in the column player is too long: it may have 40 characters.",
         ],
     ),
+    "two teams": (
+        (
+            HEAD + "A,Maraval,Ann,yes,100000000000000001\nA,Arima,Bob,yes,\nA,Arima,Ann,,100000000000000001\n"
+        ).encode(),
+        [
+            "Line 4: Ann is in Maraval already, on line 2, and this league lets nobody play for two teams.",
+        ],
+    ),
     "players": (
         (
             HEAD + 'A,Maraval,"Ann ""A"" Lee",yes,100000000000000001\nA,Maraval,Eve,skipper,\n'
