@@ -33,7 +33,7 @@ class FixtureChanges:
             for division_id in replacing:
                 _clear(connection, division_id)
             for fixture in fixtures:
-                _add(connection, fixture)
+                add_fixture(connection, fixture)
             write_audit(connection, guild_id, entry)
 
         await self._database.transaction(work)
@@ -42,7 +42,7 @@ class FixtureChanges:
         """The fixture with its id."""
 
         def work(connection: sqlite3.Connection) -> FixtureRow:
-            added = replace(fixture, id=_add(connection, fixture))
+            added = replace(fixture, id=add_fixture(connection, fixture))
             write_audit(connection, guild_id, replace(entry, fixture_id=added.id))
             return added
 
@@ -79,14 +79,17 @@ class FixtureChanges:
         self, guild_id: int, fixture: FixtureRow, at: int | None, place: str, entry: Entry
     ) -> FixtureRow:
         """The fixture as it is then: at another time, or put off where ``at`` is None. Raises Moved."""
-        moved = replace(fixture, at=at, place=place, postponed=at is None, version=fixture.version + 1)
+        was_at = (fixture.at or fixture.was_at) if at is None else None
+        moved = replace(
+            fixture, at=at, place=place, postponed=at is None, version=fixture.version + 1, was_at=was_at
+        )
 
         def work(connection: sqlite3.Connection) -> FixtureRow:
             changed = connection.execute(
-                "UPDATE fixture SET at = ?, place = ?, postponed = ?, version = ?"
+                "UPDATE fixture SET at = ?, place = ?, postponed = ?, version = ?, was_at = ?"
                 " WHERE id = ? AND version = ? AND off_at IS NULL"
                 " AND id NOT IN (SELECT fixture_id FROM report WHERE state <> 'replaced')",
-                (at, place, moved.postponed, moved.version, fixture.id, fixture.version),
+                (at, place, moved.postponed, moved.version, was_at, fixture.id, fixture.version),
             )
             if changed.rowcount != 1:
                 raise Moved
@@ -97,7 +100,7 @@ class FixtureChanges:
         return await self._database.transaction(work)
 
 
-def _add(connection: sqlite3.Connection, fixture: FixtureRow) -> int:
+def add_fixture(connection: sqlite3.Connection, fixture: FixtureRow) -> int:
     values = asdict(fixture)
     del values["id"]
     return insert(connection, "fixture", **values)

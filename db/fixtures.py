@@ -13,7 +13,8 @@ from db.connection import Database
 class FixtureRow:
     """A match of two teams. at: seconds since 1970, None while nobody has said. off_at: it is called off.
 
-    version: of its date and place, for calendars and for buttons made before a change.
+    version: of its date and place, for calendars and for buttons made before a change. was_at: when it was to
+    be played, of one that was put off.
     """
 
     id: int
@@ -27,6 +28,7 @@ class FixtureRow:
     postponed: bool = False
     version: int = 0
     off_at: int | None = None
+    was_at: int | None = None
 
     @property
     def teams(self) -> tuple[int, int]:

@@ -73,6 +73,10 @@ _SECTIONS: Final = {
         " FROM dispute JOIN report ON report.id = report_id JOIN fixture ON fixture.id = fixture_id"
         " JOIN league ON league.id = league_id WHERE dispute.by_id = :user ORDER BY dispute.id"
     ),
+    "sheets_waiting": (
+        "SELECT guild_id AS server, league.name AS league, season, kind, at, length(data) AS bytes"
+        " FROM import_draft JOIN league ON league.id = league_id WHERE by_id = :user ORDER BY import_draft.id"
+    ),
 }
 _LOG: Final = (
     "SELECT guild_id AS server, at, what, match_id AS 'match',"

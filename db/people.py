@@ -44,6 +44,7 @@ SELECT 1 WHERE EXISTS (SELECT 1 FROM match_player WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM fixture_move WHERE by_id = :user)
     OR EXISTS (SELECT 1 FROM report WHERE :user IN (by_id, home_by, away_by))
     OR EXISTS (SELECT 1 FROM dispute WHERE by_id = :user)
+    OR EXISTS (SELECT 1 FROM import_draft WHERE by_id = :user OR instr(CAST(data AS TEXT), :user))
 """
 
 _LIVE = """
@@ -91,6 +92,8 @@ _NAMELESS = (
     "UPDATE report SET away_by = :number WHERE away_by = :user",
     "DELETE FROM evidence WHERE dispute_id IN (SELECT id FROM dispute WHERE by_id = :user)",
     "UPDATE dispute SET by_id = :number, by_name = '', words = '' WHERE by_id = :user",
+    # Sheets that wait to be entered: their own, and those with them on a roster.
+    "DELETE FROM import_draft WHERE by_id = :user OR instr(CAST(data AS TEXT), :user)",
 )
 
 

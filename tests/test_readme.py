@@ -3,8 +3,9 @@
 import json
 import re
 import subprocess
+from dataclasses import MISSING, fields
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from dotenv import dotenv_values
@@ -13,7 +14,9 @@ import bot.office.authority as league_authority
 from bot.game.actions import Action, parse_action
 from bot.game.options import Option
 from bot.game.variants import VARIANTS
+from bot.league.results import Criterion, Rules
 from bot.referee import judge
+from bot.standings import ranked
 from bot.tables.authority import ROLES, Act
 from bot.text import say, sentences
 from cogs.ui.place import NEEDED, WISHED
@@ -41,6 +44,11 @@ def section(title: str) -> str:
     assert marks is not None, title
     rest = README[marks.end() :]
     return re.split(rf"^#{{1,{len(marks[1])}}} ", rest, maxsplit=1, flags=re.M)[0]
+
+
+def examples(title: str) -> list[dict[str, Any]]:
+    """The JSON objects shown under a heading."""
+    return [json.loads(block) for block in re.findall(r"```json\n(.+?)```", section(title), re.S)]
 
 
 def in_code(text: str) -> list[str]:
@@ -110,8 +118,23 @@ def test_every_button_is_named() -> None:
 
 
 def test_the_referees_example_is_judged_as_shown() -> None:
-    hand, verdict = (json.loads(block) for block in re.findall(r"```json\n(.+?)```", README, re.S))
+    hand, verdict = examples("The referee")
     assert judge(hand) == verdict
+
+
+def test_the_example_of_standings_comes_out_as_shown() -> None:
+    league, answer = examples("Standings as data")
+    assert ranked(league) == answer
+
+
+def test_every_rule_of_a_league_is_told_with_what_it_is_when_left_out() -> None:
+    told = re.findall(r"^\| (`.+?) \| .+ \| (.+) \|$", section("Standings as data"), re.M)
+    left_out = {name: left for names, left in told for name in in_code(names)}
+    assert left_out == {
+        rule.name: "must be there" if rule.default is MISSING else json.dumps(rule.default)
+        for rule in fields(Rules)
+    } | {"walkover": "`[1, 0]`", "withdrawn": "`expunge`"}
+    assert set(in_code(section("Standings as data"))) >= set(Criterion)
 
 
 def test_the_referee_section_names_every_game_and_action_and_all_of_a_verdict() -> None:

@@ -1,1 +1,1 @@
-"""Leagues, pure: standings, rounds, paper, the scorepad's rules."""
+"""Leagues as pure values: what their rules make of results, without people, storage or a clock."""

@@ -8,6 +8,8 @@ from datetime import date, datetime, time
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from bot.text import DEFAULT_LOCALE, say
+
 YEARS: Final = range(2000, 2100)
 """Dates are taken in these."""
 
@@ -47,7 +49,7 @@ def day_written(written: str, *, day_first: bool | None = None) -> date:
         if found := re.match(rf"(?:{'|'.join(names)})\.?,? ", text):
             day = _day_of(text[found.end() :], day_first)
             if day.weekday() != number:
-                raise WrittenError("written.other-weekday", day=day_said(day), weekday=weekday_said(day))
+                raise WrittenError("written.other-weekday", day=day)
             return day
     return _day_of(text, day_first)
 
@@ -73,7 +75,7 @@ def _day_of(text: str, day_first: bool | None) -> date:
         if int(other) > 12 or day_first is False:
             return _day(year, one, other)
         days = sorted((_day(year, other, one), _day(year, one, other)))
-        raise WrittenError("written.two-dates", first=day_said(days[0]), other=day_said(days[1]))
+        raise WrittenError("written.two-dates", first=days[0], other=days[1])
     raise _no_date()
 
 
@@ -111,14 +113,11 @@ def clock_at(seconds: int, zone: ZoneInfo) -> datetime:
     return datetime.fromtimestamp(seconds, zone)
 
 
-def day_said(day: date) -> str:
-    """The date as nobody takes it for another one: "4 Dec 2026"."""
-    return f"{day.day} {_MONTHS[day.month - 1].title()} {day.year}"
-
-
-def weekday_said(day: date) -> str:
-    """ "Fri", as one leaves it before a date."""
-    return _WEEKDAYS[day.weekday()].title()
+def day_said(day: date, locale: str = DEFAULT_LOCALE) -> str:
+    """The date as nobody takes it for another one: "Fri 4 Dec 2026"."""
+    weekday = say(locale, f"weekday.{_WEEKDAYS[day.weekday()]}")
+    month = say(locale, f"month.{_MONTHS[day.month - 1]}")
+    return say(locale, "written.day", weekday=weekday, day=day.day, month=month, year=day.year)
 
 
 def _month(word: str) -> int:

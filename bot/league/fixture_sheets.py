@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -50,8 +50,17 @@ class FixtureSheet:
     fixtures: tuple[SheetFixture, ...]
 
 
+Check = Callable[[SheetFixture], Iterable[Fault]]
+"""What is wrong with a fixture besides, by what is known of the league."""
+
+
 def read_fixtures(
-    data: bytes, teams: Mapping[str, Collection[str]], zone: ZoneInfo, *, now: float
+    data: bytes,
+    teams: Mapping[str, Collection[str]],
+    zone: ZoneInfo,
+    *,
+    now: float,
+    check: Check = lambda _: (),
 ) -> FixtureSheet | Faults:
     """The fixtures, or all that is wrong. ``teams`` are those of each division; times are the zone's.
 
@@ -62,6 +71,7 @@ def read_fixtures(
     faults = list(grid.faults)
     read = [fixture for row in grid.rows if (fixture := reader.fixture(row, faults)) is not None]
     faults += _meetings(read)
+    faults += [fault for fixture in read for fault in check(fixture)]
     if faults:
         return tuple(sorted(faults, key=lambda fault: fault.line))
     return FixtureSheet(tuple(read))

@@ -12,11 +12,11 @@ from unicodedata import category
 
 from bot.text import in_series, say
 from bot.text.cells import unguarded
-from bot.text.visible import visible_line
+from bot.text.visible import folded, visible_line
 
 MAX_BYTES: Final = 256 * 1024
 MAX_LINES: Final = 1000
-MAX_NAME: Final = 60
+MAX_NAME: Final = 40
 """Characters of a name, of whatever it is."""
 
 _SHOWN: Final = 40
@@ -82,7 +82,7 @@ def quoted(cell: str) -> str:
 
 def key_of(name: str) -> str:
     """By which names are the same."""
-    return name.casefold()
+    return folded(name)
 
 
 def read_grid(data: bytes, columns: Sequence[Column]) -> Grid:

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
-from bot.league.dates import clock_at, day_said, weekday_said
+from bot.league.dates import clock_at, day_said
 from bot.league.sheets import FixtureLine, StandingLine
 from bot.text import DEFAULT_LOCALE, in_series, say
 from bot.text.visible import visible_line
@@ -121,7 +121,7 @@ def _fixture(fixture: FixtureLine, zone: ZoneInfo, locale: str) -> dict[str, str
         date, time = say(locale, "paper.no-date"), ""
     else:
         at = clock_at(fixture.starts_at, zone)
-        date, time = f"{weekday_said(at.date())} {day_said(at.date())}", f"{at:%H:%M}"
+        date, time = day_said(at, locale), f"{at:%H:%M}"
     result = visible_line(fixture.state)
     if fixture.games is not None:
         home, away = fixture.games
@@ -148,6 +148,6 @@ def _made(subject: str, page: StandingsPage | FixturesPage, of: str, locale: str
         season=visible_line(page.season),
         of=visible_line(of),
         zone=page.zone.key.replace("_", " "),
-        printed=f"{day_said(at.date())}, {at:%H:%M}",
+        printed=f"{day_said(at, locale)}, {at:%H:%M}",
         **values,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -73,8 +73,14 @@ def teams_csv(teams: Iterable[SheetTeam]) -> bytes:
     return csv_file([column.name for column in COLUMNS], rows)
 
 
-def read_teams(data: bytes, *, one_team_each: bool) -> TeamSheet | Faults:
-    """The teams, or all that is wrong; with ``one_team_each`` nobody may be captain, or vice, of two."""
+Check = Callable[[SheetTeam, bool], Iterable[Fault]]
+"""What is wrong with a team besides, by what is known of the league; and whether all its lines were read."""
+
+
+def read_teams(data: bytes, *, one_team_each: bool, check: Check = lambda *_: ()) -> TeamSheet | Faults:
+    """The teams, or all that is wrong; with ``one_team_each`` nobody may be in two, as far as ids tell, or
+    captain or vice of two.
+    """
     grid = read_grid(data, COLUMNS)
     faults = list(grid.faults)
     read = [(row, _player(row, faults)) for row in grid.rows]
@@ -102,9 +108,12 @@ def read_teams(data: bytes, *, one_team_each: bool) -> TeamSheet | Faults:
     )
     for team_read in found:
         # Whether a captain is missing is not known where a line of the team could not be read.
-        faults += _captains(team_read, sure=not grid.faults and key_of(team_read.name) not in broken)
+        whole = not grid.faults and key_of(team_read.name) not in broken
+        faults += _captains(team_read, sure=whole)
+        faults += check(team_read, whole)
     if one_team_each:
         faults += _captains_twice(found)
+        faults += _members_twice(found)
     if faults:
         return tuple(sorted(faults, key=lambda fault: fault.line))
     return TeamSheet(found)
@@ -166,4 +175,19 @@ def _captains_twice(teams: Iterable[SheetTeam]) -> list[Fault]:
                     faults.append(Fault(player.line, "sheet.captain-of-two", values))
                     break
             seen.append((player, team))
+    return faults
+
+
+def _members_twice(teams: Iterable[SheetTeam]) -> list[Fault]:
+    """Of those who are not said to lead two: that is told already."""
+    faults: list[Fault] = []
+    seen: dict[int, tuple[SheetPlayer, SheetTeam]] = {}
+    for team in teams:
+        for player in team.players:
+            if player.user_id is None:
+                continue
+            other, others = seen.setdefault(player.user_id, (player, team))
+            if others is not team and (player.captaincy is None or other.captaincy is None):
+                values = {"player": quoted(player.name), "team": quoted(others.name), "first": other.line}
+                faults.append(Fault(player.line, "sheet.player-of-two", values))
     return faults

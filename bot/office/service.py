@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from bot.office.desk import Desk
 from bot.office.drawing import Drawing
 from bot.office.fixtures import Fixtures
+from bot.office.importing import Importing
 from bot.office.league_rules import LeagueRules
 from bot.office.leagues import Leagues
 from bot.office.moving import Moving
+from bot.office.paper import Paper
 from bot.office.results import Results
 from bot.office.rosters import Rosters
+from bot.office.standings import Standings
 from bot.office.teams import Teams
 from bot.office.walkovers import Walkovers
 from db.connection import Database
@@ -32,6 +35,9 @@ class Office:
         self.leagues, self.league_rules = Leagues(self.desk), LeagueRules(self.desk)
         self.teams, self.rosters = Teams(self.desk), Rosters(self.desk)
         self.results = Results(self.desk)
+        self.standings = Standings(self.desk)
+        self.paper = Paper(self.desk, self.standings)
+        self.importing = Importing(self.desk)
 
     def start(self) -> None:
         """What has come due by itself is seen to, in the background, now and from now on."""

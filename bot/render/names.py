@@ -1,8 +1,9 @@
 """Names as people chose them, made safe to show: names are hostile input."""
 
-from unicodedata import category, combining, east_asian_width, normalize
+from unicodedata import category, combining, east_asian_width
 
 from bot.text import DEFAULT_LOCALE, say
+from bot.text.visible import folded as folded
 from bot.text.visible import visible_line
 
 MAX_COLUMNS = 20
@@ -45,11 +46,6 @@ def clean_line(text: str) -> str:
 def plain_line(text: str) -> str:
     """The same where markdown is not rendered (button labels, choices, files)."""
     return visible_line(text)
-
-
-def folded(text: str) -> str:
-    """A name as two are compared: whatever its capitals, spaces and width, or how its accents are written."""
-    return " ".join(normalize("NFKC", normalize("NFKC", plain_line(text)).casefold()).split())
 
 
 def width(text: str) -> int:

@@ -17,6 +17,11 @@ def visible_line(text: str) -> str:
     return " ".join(normalize("NFC", "".join(_visible(normalize("NFC", text)))).split())
 
 
+def folded(text: str) -> str:
+    """A name as two are compared: whatever its capitals, spaces and width, or how its accents are written."""
+    return " ".join(normalize("NFKC", normalize("NFKC", visible_line(text)).casefold()).split())
+
+
 def _visible(text: str) -> Iterator[str]:
     """What shows: no controls, direction marks, joiners or private signs, and few accents a letter."""
     marks = MAX_MARKS

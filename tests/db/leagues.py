@@ -7,6 +7,7 @@ import sqlite3
 from bot.tables.table import Person
 from db.rows import insert
 
+SHEET = "division,team,player,captain,discord id\n"
 RULES = '{"win": 2, "draw": 1, "loss": 0, "order": ["points"]}'
 
 
@@ -95,5 +96,13 @@ def put_league(connection: sqlite3.Connection, guild_id: int, person: Person) ->
         name=f"{person.name}.png",
         kind="image/png",
         picture=f"PNG of {person.name}".encode(),
+    )
+    put(
+        "import_draft",
+        league_id=league,
+        by_id=person.user_id,
+        at=1000,
+        kind="teams",
+        data=f"{SHEET}Premier,Couva,{person.name},yes,<@{person.user_id}>\n".encode(),
     )
     return league

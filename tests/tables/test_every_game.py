@@ -92,6 +92,7 @@ BACK_TO_VERSION_2 = """
     DROP INDEX card_table_fixture;
     ALTER TABLE card_table DROP COLUMN fixture_table;
     ALTER TABLE card_table DROP COLUMN fixture_id;
+    DROP TABLE import_draft;
     DROP TABLE evidence;
     DROP TABLE dispute;
     DROP TABLE report;

@@ -26,7 +26,7 @@ TOLD_APART = {
 WITH_ROWS = {
     "guild", "card_table", "seat", "match", "match_player", "deal", "action", "award", "guild_house_rules",
     "blocked", "league", "organiser", "division", "team", "team_player", "deduction", "fixture",
-    "fixture_move", "report", "dispute", "evidence",
+    "fixture_move", "report", "dispute", "evidence", "import_draft",
 }  # fmt: skip
 """Tables of the schema in which `club` makes rows."""
 

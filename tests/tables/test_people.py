@@ -74,8 +74,12 @@ COLUMNS = {
     "dispute": ("by_id by_name words", "id report_id team_id at"),
     "division": ("", "id league_id name place"),
     "evidence": ("name picture", "id dispute_id kind"),
-    "fixture": ("", "id league_id division_id round home_id away_id at place postponed version off_at"),
+    "fixture": (
+        "",
+        "id league_id division_id round home_id away_id at place postponed version off_at was_at",
+    ),
     "fixture_move": ("by_id", "fixture_id at place team_id asked_at version"),
+    "import_draft": ("by_id data", "id league_id at kind"),
     "league": (
         "",
         "id guild_id channel_id name season variant players options best_of tables zone rules"
