@@ -16,7 +16,8 @@ from db.tables import LAST_ID
 FINISHED = "finished_at IS NOT NULL"
 """The condition of a row of ``match`` that has ended: won, or given up."""
 
-# Each reads an index in the order of the matches. A match's table is where it was last.
+# Each reads an index in the order of the matches. A match's table is where it was last, its pad where it began.
+# Of real tables, which have a match only once it is over, all of the server are looked through for a channel.
 BY_GUILD = """
 SELECT id FROM match WHERE guild_id = :guild AND finished_at IS NOT NULL AND id {edge}
 ORDER BY id {order} LIMIT :n
@@ -31,8 +32,8 @@ SELECT match_id FROM card_table CROSS JOIN match ON match.id = card_table.match_
 WHERE {column} = :channel AND match_id {edge} AND match.guild_id = :guild AND finished_at IS NOT NULL
 """
 _AT_REAL_TABLES = """
-SELECT match.id AS match_id FROM pad CROSS JOIN match ON match.pad_id = pad.id
-WHERE channel_id = :channel AND match.id {edge} AND match.guild_id = :guild AND match.finished_at IS NOT NULL
+SELECT match.id FROM match CROSS JOIN pad ON pad.id = pad_id
+WHERE channel_id = :channel AND match.id {edge} AND match.guild_id = :guild AND pad_id IS NOT NULL
 """
 BY_CHANNEL = (
     f"{_IN_CHANNEL.replace('{column}', 'channel_id')} UNION {_IN_CHANNEL.replace('{column}', 'thread_id')}"

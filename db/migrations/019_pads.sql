@@ -82,3 +82,4 @@ CREATE TABLE pad_agreement (
 ALTER TABLE match ADD COLUMN pad_id INTEGER REFERENCES pad (id);
 ALTER TABLE match ADD COLUMN pad_game INTEGER;
 CREATE INDEX match_pad ON match (pad_id) WHERE pad_id IS NOT NULL;
+CREATE INDEX match_pad_history ON match (guild_id, id) WHERE pad_id IS NOT NULL;

@@ -17,7 +17,7 @@ from db.versus import HeadToHead, Meeting
 
 GAME = GameRecord("trinidad", False, 8, 5, 3, 2, 1, 4)
 TAKEN: Mapping[Rank, int] = {Rank.QUEEN: 1, Rank.ACE: 2}
-PLAIN = Profile((GAME,), (), (), TAKEN, {Rank.KING: 2}, Begging(0, 0, 0, 0), (), {})
+PLAIN = Profile((GAME,), (), (), TAKEN, {Rank.KING: 2}, Begging(0, 0, 0, 0), (), {}, 0)
 
 
 def test_what_took_a_jack_is_told_highest_first() -> None:
