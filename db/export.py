@@ -57,7 +57,7 @@ _MATCHES = f"""
 SELECT match.id, match.guild_id,
        COALESCE(thread_id, card_table.channel_id, pad.channel_id) AS channel_id, name AS "table",
        match.variant, match.players, match.options, with_computers, match.rated, void, cut, first_dealer,
-       started_at, finished_at, ended, winner, scores, ending, {_WHOSE} AS contributions,
+       started_at, match.finished_at, ended, winner, scores, ending, {_WHOSE} AS contributions,
        play_kept, pad_id, pad_game
 FROM match LEFT JOIN card_table ON card_table.id = match.table_id LEFT JOIN pad ON pad.id = pad_id
 WHERE match.id {_THESE} ORDER BY match.id

@@ -57,7 +57,7 @@ def test_the_fullest_profile_fits_in_a_message() -> None:
     stories = tuple(Earned(key, 10**9, 10**10) for key in STORIES)
     every = dict.fromkeys((Rank.ACE, Rank.KING, Rank.QUEEN), 10000)
     full = Profile(
-        games, company[:1], company, every, every, Begging(10**6, 10**6, 10**6, 10**6), stories, {}
+        games, company[:1], company, every, every, Begging(10**6, 10**6, 10**6, 10**6), stories, {}, 10**6
     )
     panel = profile(name, full, 9, "x" * 300)
     assert panel.length < MAX_TEXT

@@ -23,8 +23,6 @@ Sitter = Person | str
 FOUR: tuple[Sitter, ...] = (ANN, BOB, CYD, DOT)
 WON = ("high 0", "low 1", "hang-jack 1 by 3 from 0 with KS")
 """A game to 3: Dot hangs Ann's jack with the king and wins it for Bob and herself, 4 to 1."""
-LOST = ("turn-up J", "high 1", "low 0", "jack 0")
-"""A game to 3 that whoever deals wins on the turn-up; what follows is never booked."""
 
 
 async def signed(
@@ -93,7 +91,9 @@ def _put_pad(
                 "INSERT OR IGNORE INTO pad_signature VALUES (?, ?, ?, ?)", (pad_id, side, who.user_id, at)
             )
     for number, line in enumerate(lines, 1):
-        insert(connection, "pad_entry", pad_id=pad_id, number=number, notation=line, by_id=keeper.user_id, at=at)
+        insert(
+            connection, "pad_entry", pad_id=pad_id, number=number, notation=line, by_id=keeper.user_id, at=at
+        )
     return pad_id
 
 
@@ -147,4 +147,6 @@ def _put_match(
 
 
 def _named(who: Sitter) -> dict[str, Any]:
-    return {"user_id": None, "name": who} if isinstance(who, str) else {"user_id": who.user_id, "name": who.name}
+    return (
+        {"user_id": None, "name": who} if isinstance(who, str) else {"user_id": who.user_id, "name": who.name}
+    )

@@ -377,7 +377,8 @@ async def test_an_export_tells_no_card_of_a_match_in_play_nor_anything_that_went
     (live,) = (await exported(floor))["matches"]
     assert set(live) == {
         "match", "server", "table", "variant", "players", "options", "started_at", "finished_at", "ending",
-        "winner", "scores", "rated", "void", "play_kept", "seats", "seats_taken", "seats_changed",
+        "winner", "scores", "rated", "void", "play_kept", "pad", "pad_game", "seats", "seats_taken",
+        "seats_changed",
     }  # fmt: skip
     packs = await execute(floor, "SELECT pack, hex(secret) FROM deal")
     whole = json.dumps(live).lower()
