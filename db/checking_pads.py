@@ -13,8 +13,8 @@ from db.sheets import Sheet, load_sheets
 class KeptPad:
     """A pad with all of its rows. numbers: of the lines in its log. seats: (seat, side, person), in order.
 
-    games: the matches that came of it, as (game, match), in order. written: its log is there; a server may keep
-    results alone.
+    games: the matches that came of it, as (game, match), in order. written: its log is there; a server may
+    keep results alone.
     """
 
     sheet: Sheet

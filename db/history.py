@@ -16,8 +16,8 @@ from db.tables import LAST_ID
 FINISHED = "finished_at IS NOT NULL"
 """The condition of a row of ``match`` that has ended: won, or given up."""
 
-# Each reads an index in the order of the matches. A match's table is where it was last, its pad where it began.
-# Of real tables, which have a match only once it is over, all of the server are looked through for a channel.
+# Each reads an index in the order of the matches. A match's table is where it was last, its pad where it was
+# opened; of a server's real tables all are looked through for those of a channel.
 BY_GUILD = """
 SELECT id FROM match WHERE guild_id = :guild AND finished_at IS NOT NULL AND id {edge}
 ORDER BY id {order} LIMIT :n

@@ -334,12 +334,9 @@ def _load(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
     if found is None:
         return None
     values = dict(zip(_COLUMNS.split(", "), found, strict=True))
-    seats = connection.execute(
-        "SELECT seat, side, user_id, name FROM pad_seat WHERE pad_id = ? ORDER BY seat", (pad_id,)
-    )
     row = PadRow(
         **{**values, "options": read_options(values["options"]), "rated": bool(values["rated"])},
-        seats=tuple(PadSeat(*seat) for seat in seats),
+        seats=_seats(connection, pad_id),
     )
     lines = connection.execute("SELECT notation FROM pad_entry WHERE pad_id = ? ORDER BY number", (pad_id,))
     signed = connection.execute(
@@ -351,6 +348,13 @@ def _load(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
         _open_proposal(connection, pad_id),
         tuple(Signature(*each) for each in signed),
     )
+
+
+def _seats(connection: sqlite3.Connection, pad_id: int) -> tuple[PadSeat, ...]:
+    found = connection.execute(
+        "SELECT seat, side, user_id, name FROM pad_seat WHERE pad_id = ? ORDER BY seat", (pad_id,)
+    )
+    return tuple(PadSeat(*seat) for seat in found)
 
 
 def _open_proposal(connection: sqlite3.Connection, pad_id: int) -> Proposal | None:
@@ -418,7 +422,7 @@ def _sign(connection: sqlite3.Connection, pad_id: int, signature: Signature) -> 
 
 
 def _write_match(connection: sqlite3.Connection, row: PadRow, game: GameResult, at: int) -> int:
-    """A game as a match that is over: there is no play of it to keep."""
+    """A game as a match that is over. Its play is the pad's log."""
     (ended,) = connection.execute("SELECT 1 + COALESCE(MAX(ended), 0) FROM match").fetchone()
     match_id = insert(
         connection,
@@ -439,9 +443,9 @@ def _write_match(connection: sqlite3.Connection, row: PadRow, game: GameResult, 
         scores=write_scores(game.scores),
         ending="played",
         ended=ended,
-        play_kept=False,
     )
-    for seat in row.seats:
+    # As the disk has them: somebody may have become nameless since the pad was read.
+    for seat in _seats(connection, row.id):
         insert(
             connection,
             "match_player",

@@ -73,9 +73,6 @@ _NAMELESS = (
     "UPDATE card_table SET ping_channel_id = NULL, ping_message_id = NULL"
     f" WHERE state <> 'playing' AND {_MATCHES}",
     "UPDATE pad SET keeper_id = :number, keeper_name = '' WHERE keeper_id = :user",
-    # On a pad that is still written on they become somebody who is only named, who has no say there.
-    "UPDATE pad_seat SET user_id = NULL, name = '' WHERE user_id = :user"
-    " AND pad_id IN (SELECT id FROM pad WHERE state IN ('open', 'decided'))",
     "UPDATE pad_seat SET user_id = :number, name = '' WHERE user_id = :user",
     "UPDATE pad_entry SET by_id = :number WHERE by_id = :user",
     "UPDATE pad_signature SET user_id = :number WHERE user_id = :user",

@@ -23,7 +23,7 @@ _PLAY = ("award", "action", "deal", "seat_change")
 _WRITTEN = ("pad_entry", "pad_proposal")
 _CLOSED_PADS = """
 SELECT pad.id FROM guild JOIN pad ON pad.guild_id = guild.id
-WHERE retention_days IS NOT NULL AND state = 'closed' AND touched_at < :now - retention_days * :day
+WHERE retention_days IS NOT NULL AND state = 'closed' AND finished_at < :now - retention_days * :day
 """
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.check import FAULTY, WHOLE
-from bot.tables.records import Records
 from db.connection import Database
+from tests.tables.conftest import Floor
 from tests.tables.signing import WON, signed
 from tests.test_check import change, checked
 
@@ -29,9 +29,11 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     async def play() -> None:
         database = await Database.open(path)
-        await signed(database, [*WON, *WON], best_of=3)
-        await signed(database, SECOND, target=5)
-        await Records(database).catch_up()
+        floor = Floor(database, seed=3)
+        await signed(floor, [*WON, *WON], best_of=3)
+        await signed(floor, SECOND, target=5)
+        await floor.folded()
+        await floor.records.stop()
         await database.close()
 
     asyncio.run(play())
@@ -108,7 +110,8 @@ def test_what_is_counted_for_a_seat_is_held_against_its_pad(
 ) -> None:
     change(
         path,
-        "UPDATE match_player SET hung = 3, jacks_lost = 2, swept = 1, won = 0 WHERE match_id = 3 AND seat = 3",
+        "UPDATE match_player SET hung = 3, jacks_lost = 2, swept = 1, won = 0"
+        " WHERE match_id = 3 AND seat = 3",
     )
     status, lines, _ = checked(capsys)
     told = [line for line in lines if line.startswith("Match 3, seat 3: ")]

@@ -175,7 +175,7 @@ def result(kept: KeptMatch, due: Outcome | None = None) -> Iterator[Finding]:
 
 
 def counts(kept: KeptMatch, ruleset: Ruleset, awards: Sequence[tuple[int, Counted]]) -> Iterator[Finding]:
-    """Sides, and what is counted for each seat once there is a winner. awards: each with its deal's number."""
+    """Sides, and what is counted for each seat once there is a winner. awards: each with its deal."""
     match = kept.match
     jacks = [award for _, award in awards if award.category == "hang-jack"]
     taken = defaultdict(set)

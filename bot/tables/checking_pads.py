@@ -13,7 +13,7 @@ from db.checking_pads import KeptPad
 
 
 def check_pad(kept: KeptPad, matches: Sequence[KeptMatch]) -> Iterator[Finding]:
-    """All that is not as a pad's log says. matches: that came of it, in order; may raise any of UNREADABLE."""
+    """All that is not as a pad's log says. matches: that came of it; may raise any of UNREADABLE."""
     where: dict[str, object] = {"pad": kept.sheet.pad_id}
     for match in matches:
         yield from _same_table(kept, match)

@@ -96,7 +96,7 @@ class History:
         return write(past, await self._deals(past, number))
 
     async def sheet(self, past: PastMatch) -> tuple[SheetDeal, ...]:
-        """What was booked at a real table, deal by deal; TableError where it is not kept, or not so any more."""
+        """What was booked at a real table, deal by deal; TableError where that cannot be told any more."""
         assert past.real is not None
         sheet = await self._store.sheet(past.real.pad_id)
         if not sheet.lines:

@@ -1,4 +1,4 @@
-"""Matches of real tables are results like any other: history, boards, ratings, profiles, corrections, files."""
+"""Matches of real tables are results like any other: in the history, on boards, in profiles and files."""
 
 from __future__ import annotations
 
@@ -10,12 +10,15 @@ import pytest
 
 from bot.check import WHOLE, check
 from bot.game.cards import Rank
+from bot.league.pad_entries import Point
+from bot.pads.service import Pads
 from bot.tables.exporting import of_person
 from bot.tables.history import may_look, seats_of
 from bot.tables.table import Person, TableError
 from db.export import Scope
 from db.history import PastMatch, Whose
 from db.leaders import Board, LeaderStore
+from db.pads import PadSeat
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 from tests.tables.signing import WON, signed
 from tests.tables.test_exporting import taken, taken_as_csv
@@ -62,7 +65,7 @@ async def rated(floor: Floor) -> dict[str, int]:
 
 async def test_they_stand_in_the_history_among_the_others_where_their_pad_was(floor: Floor) -> None:
     online = (await floor.finished()).row.match_id
-    first, second = await signed(floor.database, [*WON, *WON], best_of=3)
+    first, second = await signed(floor, [*WON, *WON], best_of=3)
     later = (await floor.finished()).row.match_id
     for whose in (Whose(GUILD), Whose(GUILD, user_id=ANN.user_id), Whose(GUILD, channel_id=CHANNEL)):
         page = await floor.tables.history.page(whose, ANN, nowhere, "older")
@@ -78,7 +81,7 @@ async def test_they_stand_in_the_history_among_the_others_where_their_pad_was(fl
 
 
 async def test_a_sheet_tells_a_game_deal_by_deal_and_there_are_no_cards_to_look_at(floor: Floor) -> None:
-    (number,) = await signed(floor.database, TWO_DEALS, target=4)
+    (number,) = await signed(floor, TWO_DEALS, target=4)
     found = await past(floor, number)
     first, second = await floor.tables.history.sheet(found)
     assert (first.number, first.scores, first.turned) == (1, (2, 2), (Rank.ACE,))
@@ -91,25 +94,25 @@ async def test_a_sheet_tells_a_game_deal_by_deal_and_there_are_no_cards_to_look_
 
 
 async def test_somebody_who_is_only_named_is_on_no_board_and_moves_no_rating(floor: Floor) -> None:
-    (number,) = await signed(floor.database, seats=(ANN, BOB, CYD, JOE), rated=True)
+    (number,) = await signed(floor, seats=(ANN, BOB, CYD, JOE))
     assert await wins(floor) == {"Bob": (1, 1, 0), "Ann": (0, 1, 0), "Cyd": (0, 1, 0)}
     assert await rated(floor) == {}
     found = await past(floor, number)
     assert found.row.seats[3].name == JOE and "Uncle \\*Joe\\*" in seats_of(found)[3]
     # What comes after it is folded as if it were not there.
-    await signed(floor.database)
+    await signed(floor)
     assert set((await rated(floor)).values()) == {1}
     assert {"100+102", "101+103"} <= set(await rated(floor))
-    (friendly,) = await signed(floor.database, seats=(ANN, "Joe", CYD, "Jane"))
+    (friendly,) = await signed(floor, seats=(ANN, "Joe", CYD, "Jane"))
     assert not (await past(floor, friendly)).rated
     await floor.folded()
     assert check(floor.database.path) == WHOLE
 
 
 async def test_boards_ratings_profiles_and_head_to_heads_count_them(floor: Floor) -> None:
-    await signed(floor.database, [*WON, *WON], best_of=3)
-    await signed(floor.database, [*WON[:2], "hang-jack 1 by 3 from 0", "told with QS"])
-    await signed(floor.database, SWEPT, target=4)
+    await signed(floor, [*WON, *WON], best_of=3)
+    await signed(floor, [*WON[:2], "hang-jack 1 by 3 from 0", "told with QS"])
+    await signed(floor, SWEPT, target=4)
     assert await wins(floor) == {"Bob": (3, 4, 0), "Dot": (3, 4, 3), "Ann": (1, 4, 0), "Cyd": (1, 4, 0)}
     assert set((await rated(floor)).values()) == {4}
     profiles = floor.tables.profiles
@@ -127,10 +130,22 @@ async def test_boards_ratings_profiles_and_head_to_heads_count_them(floor: Floor
     assert (met.matches, met.won, met.lost) == (4, 1, 3)
 
 
+async def test_who_plays_alone_hangs_the_jack_that_their_side_hung(floor: Floor) -> None:
+    await signed(floor, ["high 0", "low 1", "hang-jack 1"], (ANN, BOB, CYD), variant="kick-and-pull")
+    await signed(floor, ["high 0", "low 1", "hang-jack 1"])
+    assert {name: hung for name, (_, _, hung) in (await wins(floor)).items()} == {
+        "Ann": 0,
+        "Bob": 1,
+        "Cyd": 0,
+        "Dot": 0,
+    }
+    assert check(floor.database.path) == WHOLE
+
+
 async def test_one_that_is_taken_back_amended_or_restored_counts_so_and_passes_the_check(
     floor: Floor,
 ) -> None:
-    number, other = await signed(floor.database, [*WON, *WON], best_of=3, channel_id=77)
+    number, other = await signed(floor, [*WON, *WON], best_of=3, channel_id=77)
     corrections = floor.corrections
     for asking, expected in (
         (corrections.void(MODERATOR, GUILD, number, "wrong pad"), (1, 1, 1)),
@@ -150,7 +165,7 @@ async def test_an_export_has_the_match_and_what_was_booked_and_tells_nobody_else
     floor: Floor, tmp_path: Path
 ) -> None:
     online = (await floor.finished()).row.match_id
-    (number,) = await signed(floor.database, TWO_DEALS, target=4)
+    (number,) = await signed(floor, TWO_DEALS, target=4)
     for scope in (Scope(), of_person(ANN, GUILD)):
         found = await taken(floor, scope, folder=tmp_path)
         one, match = found["matches"]
@@ -180,7 +195,12 @@ async def test_an_export_has_the_match_and_what_was_booked_and_tells_nobody_else
 
 async def test_what_was_booked_goes_when_the_server_keeps_results_alone(floor: Floor, tmp_path: Path) -> None:
     floor.now = 2_000_000
-    numbers = await signed(floor.database, [*WON, *WON], best_of=3, at=int(floor.now))
+    numbers = await signed(floor, [*WON, *WON], best_of=3)
+    pads = Pads(floor.database, floor.tables, floor.records)
+    seats = [PadSeat(seat, seat % 2, None, name) for seat, name in enumerate("PQRS")]
+    closed = await pads.start(EVE, guild_id=GUILD, channel_id=CHANNEL, variant="trinidad", seats=seats)
+    await pads.book(closed.id, EVE, 0, Point("high", (0,)))
+    await pads.close(closed.id, EVE, 1)
     await floor.tables.retention.choose(OWNER, GUILD, 30)
     floor.now += 29 * DAY
     assert await floor.tables.retention.delete_old() == 0
@@ -203,7 +223,7 @@ async def test_what_was_booked_goes_when_the_server_keeps_results_alone(floor: F
 
 
 async def test_a_person_gets_what_is_theirs_of_pads_and_is_named_on_none_once_deleted(floor: Floor) -> None:
-    (number,) = await signed(floor.database, seats=(ZED, BOB, CYD, DOT))
+    (number,) = await signed(floor, seats=(ZED, BOB, CYD, DOT))
     await floor.folded()
     at_pad = "INSERT INTO pad_{} VALUES (1, 1, {})"
     await execute(
@@ -213,10 +233,10 @@ async def test_a_person_gets_what_is_theirs_of_pads_and_is_named_on_none_once_de
         ZED.name,
     )
     await execute(floor, at_pad.format("agreement", "0, ?"), ZED.user_id)
-    live = "INSERT INTO pad SELECT 2, guild_id, channel_id, NULL, variant, players, options, best_of, dealer, keeper_id,"
     await execute(
         floor,
-        f"{live} keeper_name, rated, 'open', 0, NULL, NULL, created_at, touched_at, NULL, NULL FROM pad",
+        "INSERT INTO pad SELECT 2, guild_id, channel_id, NULL, variant, players, options, best_of, dealer,"
+        " keeper_id, keeper_name, rated, 'open', 0, NULL, NULL, created_at, touched_at, NULL, NULL FROM pad",
     )
     await execute(floor, "INSERT INTO pad_seat SELECT 2, seat, side, user_id, name FROM pad_seat")
 
@@ -241,7 +261,7 @@ async def test_a_person_gets_what_is_theirs_of_pads_and_is_named_on_none_once_de
     assert str(ZED.user_id) not in whole and ZED.name not in whole
     assert await execute(floor, "SELECT pad_id, user_id, name FROM pad_seat WHERE seat = 0") == [
         (1, -1, ""),
-        (2, None, ""),
+        (2, -1, ""),
     ]
     assert (await past(floor, number)).row.seats[0].user_id == -1
     await floor.folded()

@@ -744,17 +744,18 @@ async def look_at_a_match_whose_play_is_not_kept(floor: Floor) -> Press:
     " check. Choose it in `/history` to read its sheet, deal by deal.",
 )
 async def step_through_a_match_of_a_real_table(floor: Floor) -> Press:
-    await signed(floor.database)
+    await signed(floor)
     past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
     return lambda: floor.tables.history.replay(past, 1)
 
 
 @refused(
     "history.sheet-refused",
-    "A rule was corrected since match 1 was booked, and the rules of today book its sheet no more. Its result stands.",
+    "A rule was corrected since match 1 was booked, and the rules of today book its sheet no more. Its result"
+    " stands.",
 )
 async def read_a_sheet_that_the_rules_of_today_refuse(floor: Floor) -> Press:
-    await signed(floor.database)
+    await signed(floor)
     sql = "UPDATE pad_entry SET notation = 'high 2' WHERE number = 1"
     await floor.database.transaction(lambda connection: connection.execute(sql).close())
     past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
