@@ -12,6 +12,7 @@ from discord.ext import commands
 
 import cogs
 from bot.daily_backup import DailyBackup
+from bot.pads.service import Pads
 from bot.settings import Settings
 from bot.tables.clock import Clock
 from bot.tables.corrections import Corrections
@@ -85,6 +86,7 @@ class AllFoursBot(commands.AutoShardedBot):
         tiles = Tiles()
         unshown = Unshown()
         self.seasons = Seasons(self.db, self.tables, self.records)
+        self.pads = Pads(self.db, self.tables, self.records)
         self.house = House(
             self.tables,
             tiles,
