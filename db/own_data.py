@@ -33,25 +33,29 @@ _SECTIONS: Final = {
         " WHERE user_id = :user ORDER BY table_id"
     ),
     "votes": "SELECT table_id AS 'table', seat, kind, deal FROM vote WHERE user_id = :user ORDER BY table_id",
-    "pads": (
-        "SELECT id AS pad, guild_id AS server, channel_id AS channel, keeper_name AS name, variant, players,"
-        " options, best_of, dealer, rated, state, created_at, finished_at FROM pad"
-        " WHERE keeper_id = :user ORDER BY id"
+    "scorepads_kept": (
+        "SELECT id AS scorepad, guild_id AS server, channel_id AS channel, keeper_name AS name, variant,"
+        " players, options, best_of, rated, state, created_at, finished_at FROM pad WHERE keeper_id = :user"
+        " ORDER BY id"
     ),
-    "pad_seats": (
-        "SELECT pad_id AS pad, guild_id AS server, state, seat, side, name"
-        " FROM pad_seat JOIN pad ON pad.id = pad_id WHERE user_id = :user ORDER BY pad_id"
+    "scorepad_seats": (
+        "SELECT pad_id AS scorepad, guild_id AS server, variant, seat, side, name, state, created_at,"
+        " finished_at FROM pad_seat JOIN pad ON pad.id = pad_id WHERE user_id = :user ORDER BY pad_id"
     ),
-    "pad_lines": (
-        "SELECT pad_id AS pad, number, notation, at FROM pad_entry WHERE by_id = :user ORDER BY 1, 2"
+    "scorepad_entries": (
+        "SELECT pad_id AS scorepad, number, notation, at FROM pad_entry WHERE by_id = :user"
+        " ORDER BY pad_id, number"
     ),
-    "pad_signatures": "SELECT pad_id AS pad, side, at FROM pad_signature WHERE user_id = :user ORDER BY 1",
-    "pad_proposals": (
-        "SELECT pad_id AS pad, number, what, game, deal, entries, by_name AS name, at, state"
-        " FROM pad_proposal WHERE by_id = :user ORDER BY 1, 2"
+    "scorepad_signatures": (
+        "SELECT pad_id AS scorepad, side, at FROM pad_signature WHERE user_id = :user ORDER BY pad_id"
     ),
-    "pad_agreements": (
-        "SELECT pad_id AS pad, number, side FROM pad_agreement WHERE user_id = :user ORDER BY 1, 2"
+    "scorepad_proposals": (
+        "SELECT pad_id AS scorepad, number, what, game, deal, entries, by_name AS name, at, state"
+        " FROM pad_proposal WHERE by_id = :user ORDER BY pad_id, number"
+    ),
+    "scorepad_agreements": (
+        "SELECT pad_id AS scorepad, number, side FROM pad_agreement WHERE user_id = :user"
+        " ORDER BY pad_id, number"
     ),
     "standings": (
         "SELECT guild_id AS server, season_id AS season, variant, with_computers, name, matches,"
@@ -70,7 +74,7 @@ _LOG: Final = (
 _MATCHES: Final = """
 SELECT id AS 'match', guild_id AS server, table_id AS 'table', variant, players, options,
        started_at, finished_at, ending, winner, scores, rated, void, play_kept, contributions,
-       pad_id AS pad, pad_game
+       pad_id AS scorepad, pad_game AS scorepad_game
 FROM match WHERE id > :after AND id IN (
     SELECT match_id FROM match_player WHERE user_id = :user
     UNION SELECT match_id FROM seat_change WHERE :user IN (user_id, by_id)
