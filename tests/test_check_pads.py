@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import shutil
 from pathlib import Path
 
 import pytest
 
 from bot.check import FAULTY, WHOLE
+from bot.game.variants import VARIANTS
+from bot.league.pad_rules import PadRules
+from bot.pads.service import Pads
+from bot.render.blocks import MAX_TEXT
+from bot.render.sheet import sheet
+from cogs.ui.past import line_of
 from db.connection import Database
-from tests.tables.conftest import Floor
+from db.pads import PadSeat
+from tests.game.playing import any_ruleset
+from tests.league.pads import walk
+from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, Floor
 from tests.tables.signing import WON, signed
 from tests.test_check import change, checked
 
@@ -124,3 +134,42 @@ def test_a_match_that_is_void_without_a_correction_is_told(
 ) -> None:
     change(path, "UPDATE match SET void = 1 WHERE id = 3")
     assert RESULT in checked(capsys)[1]
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+async def test_pads_of_any_game_pass_once_signed_and_their_sheets_are_told(
+    key: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DATABASE_PATH", str(tmp_path / "cards.db"))
+    database = await Database.open(tmp_path / "cards.db")
+    floor, dice, signed_games = Floor(database, seed=3), random.Random(5), 0
+    pads = Pads(database, floor.tables, floor.records)
+    people = (ANN, BOB, CYD, DOT, EVE)
+    for players in VARIANTS[key].players:
+        rules = PadRules(any_ruleset(key, players, dice), best_of=1)
+        booked = list(walk(rules, dice, most=400))
+        if not booked[-1][2].over:
+            continue
+        pad = await pads.start(
+            ANN,
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            variant=key,
+            seats=[PadSeat(seat, rules.side_of(seat), people[seat].user_id, "P") for seat in range(players)],
+            options=rules.ruleset.options,
+            dealer=booked[0][0].first_dealer,
+        )
+        for _, entry, _ in booked:
+            await pads.book(pad.id, ANN, pad.version, entry)
+        for side in range(rules.sides):
+            await pads.sign(pad.id, people[rules.ruleset.seating.members(side, players)[0]], pad.version)
+        for match_id in await pads.matches(pad):
+            past = await floor.tables.history.match(GUILD, match_id, ANN, lambda past: True)
+            deals = await floor.tables.history.sheet(past)
+            assert sheet(deals, line_of(past), rules.target).length <= MAX_TEXT
+            signed_games += 1
+    await floor.folded()
+    await floor.records.stop()
+    await database.close()
+    status, lines, _ = checked(capsys)
+    assert (status, signed_games > 0) == (WHOLE, True), lines

@@ -73,7 +73,9 @@ def _award(award: Award, turned: Rank | None, who: Seats, locale: str) -> str:
         return say(
             locale, "history.sheet.more", what=say(locale, f"history.sheet.{award.category}", **said), **said
         )
-    return say(locale, f"history.sheet.{award.category}", **said)
+    # What the others took is theirs whether or not the bid is made.
+    key = "taken" if award.category == "made" and award.holder is None else award.category
+    return say(locale, f"history.sheet.{key}", **said)
 
 
 def _hung(award: Award, who: Seats, locale: str) -> str:

@@ -53,6 +53,7 @@ def test_bids_penalties_and_void_deals_are_told() -> None:
     assert told(Award("made", 0, 9, holder=2), bid=(2, 7)).endswith(
         "bid 7 by Cyd · Ann & Cyd made the bid +9"
     )
+    assert told(Award("made", 1, 5)).endswith("5–7 · Bob & Dot +5")
     assert told(Award("misdeal", 1, 1), void=True).endswith("Bob & Dot +1 for a misdeal · void, dealt again")
     assert told(Award("revoke", 1, 1)).endswith("Bob & Dot +1 for a revoke")
     assert told(Award("looked", 1, 4)).endswith("Bob & Dot +4 for a hand looked at")
