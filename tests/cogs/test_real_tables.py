@@ -1,4 +1,4 @@
-"""Matches of real tables beside online ones, by what people see: listed, read, corrected, told in profiles."""
+"""Matches of real tables beside online ones, by what people see: listed, read, corrected, in profiles."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from bot.tables.table import Person
 from tests.cogs.choosing import private
 from tests.cogs.playing import to_the_end
 from tests.cogs.steps import answer, command, press, seen, start_match
-from tests.tables.signing import WON, sign
+from tests.tables.signing import WON, Sitter, sign
 
 
 async def test_a_pads_match_stands_beside_an_online_one_with_its_sheet_and_is_corrected_like_it(
@@ -16,7 +16,7 @@ async def test_a_pads_match_stands_beside_an_online_one_with_its_sheet_and_is_co
     await start_match(club, target=2)
     await to_the_end(club)
     ann, bob, cyd, _, eve = club.members
-    seats = [
+    seats: list[Sitter] = [
         *(Person(each.id, name) for each, name in ((ann, "Ann"), (bob, "Bob"), (cyd, "Cyd"))),
         "Old *Joe* <@1>",
     ]
