@@ -10,7 +10,7 @@ from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.history import PastLine, past_line
 from bot.render.seats import Seats, score_line, values_line
-from bot.text import DEFAULT_LOCALE, face, say
+from bot.text import DEFAULT_LOCALE, face, say, say_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class SheetDeal:
 def sheet(deals: Sequence[SheetDeal], line: PastLine, target: int, locale: str = DEFAULT_LOCALE) -> Panel:
     """A game as it was booked; of a long one the latest deals that fit a message."""
     who = line.who
-    told = [_deal(deal, who, locale) for deal in deals]
+    told = [_deal(deal, who, line.variant, locale) for deal in deals]
     head = [
         f"### {say(locale, 'history.sheet.title', match=line.match_id)}",
         past_line(line, locale),
@@ -48,7 +48,7 @@ def sheet(deals: Sequence[SheetDeal], line: PastLine, target: int, locale: str =
     return panel
 
 
-def _deal(deal: SheetDeal, who: Seats, locale: str) -> str:
+def _deal(deal: SheetDeal, who: Seats, game: str, locale: str) -> str:
     after = say(locale, "scores.deal", number=deal.number, scores=values_line(deal.scores))
     bid = ""
     if deal.bid is not None:
@@ -57,16 +57,18 @@ def _deal(deal: SheetDeal, who: Seats, locale: str) -> str:
     turned, awards = iter(deal.turned), []
     for award in deal.awards:
         rank = next(turned, None) if award.category == "turn-up" else None
-        awards.append(_award(award, rank, who, locale))
-    return dotted(after, bid, *awards, say(locale, "scores.void") if deal.void else "")
+        awards.append(_award(award, rank, who, game, locale))
+    return dotted(after, bid, *awards, say_in(game, locale, "scores.void") if deal.void else "")
 
 
-def _award(award: Award, turned: Rank | None, who: Seats, locale: str) -> str:
+def _award(award: Award, turned: Rank | None, who: Seats, game: str, locale: str) -> str:
     said = {"side": who.side(award.side), "points": award.points, "loss": -award.points}
     if award.category == "hang-jack":
         return _hung(award, who, locale)
     if turned is not None:
-        return say(locale, "history.sheet.turn-up", rank=say(locale, f"rank.{turned.name.lower()}"), **said)
+        return say_in(
+            game, locale, "history.sheet.turn-up", rank=say(locale, f"rank.{turned.name.lower()}"), **said
+        )
     if award.category in ("high", "low", "jack", "game") and award.points == 1:
         return say(locale, f"history.sheet.{award.category}", **said)
     if award.category in ("high", "low", "jack", "game"):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.game.cards import Rank, parse_card
 from bot.game.events import Award
 from bot.render.blocks import MAX_TEXT
@@ -58,6 +60,12 @@ def test_bids_penalties_and_void_deals_are_told() -> None:
     assert told(Award("revoke", 1, 1)).endswith("Bob & Dot +1 for a revoke")
     assert told(Award("looked", 1, 4)).endswith("Bob & Dot +4 for a hand looked at")
     assert told(Award("trump-revoke", 1, 0)).endswith("a trump revoke, and the game is Bob & Dot's")
+
+
+def test_a_game_says_it_in_its_own_words() -> None:
+    kicked = SheetDeal(1, (3, 0), (Award("turn-up", 0, 3, holder=0),), (Rank.JACK,), void=True)
+    found = sheet([kicked], replace(line(), variant="kick-and-pull"), 14).markdown
+    assert "jack kicked" in found and "bunched, dealt again" in found
 
 
 def test_it_is_marked_as_of_a_real_table_and_as_which_game_of_a_series() -> None:
