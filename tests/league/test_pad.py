@@ -148,7 +148,7 @@ def test_undo_takes_back_exactly_the_last_entry_and_the_log_folds_to_the_same_pa
 @EVERY_GAME
 def test_what_may_be_booked_is_taken_and_all_else_is_refused_with_a_sentence(key: str, players: int) -> None:
     dice = random.Random(f"{key} {players} offered")
-    everything = [
+    everything: list[Entry] = [
         *(
             Fault(name, side)
             for name in ("revoke", "trump-revoke", "looked", "misdeal")
