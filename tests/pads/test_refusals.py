@@ -63,7 +63,7 @@ async def press_on_a_pad_whose_log_is_damaged(floor: Floor) -> Press:
 
 @refused(
     "pad.error.finished",
-    "This scorepad is finished, and its result stands. A moderator can correct it with /moderate amend.",
+    "This scorepad is finished, and its result stands. A moderator can correct it with /correct.",
 )
 async def undo_what_is_signed(floor: Floor) -> Press:
     pad = await decided(floor, ANN, "Tom", CYD, "Jo")
