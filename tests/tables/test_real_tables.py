@@ -250,11 +250,11 @@ async def test_a_person_gets_what_is_theirs_of_pads_and_is_named_on_none_once_de
         == [row["name"] for row in found["scorepad_seats"]]
     )
     assert [row["notation"] for row in found["scorepad_entries"]] == list(WON)
-    assert [row["entries"] for row in found["scorepad_proposals"]] == ["high 1"] and len(
-        found["scorepad_agreements"]
-    ) == 1
+    assert [row["entries"] for row in found["scorepad_proposals"]] == ["high 1"]
+    assert len(found["scorepad_agreements"]) == 1
     assert [row["side"] for row in found["scorepad_signatures"]] == [0]
-    assert [(row["match"], row["scorepad"], row["scorepad_game"]) for row in found["matches"]] == [(number, 1, 1)]
+    (match,) = found["matches"]
+    assert (match["match"], match["scorepad"], match["scorepad_game"]) == (number, 1, 1)
     assert "Bob" not in json.dumps(found)
     assert await floor.tables.people.delete(ZED.user_id)
     whole = "\n".join(await floor.database.read(lambda connection: list(connection.iterdump())))

@@ -740,8 +740,8 @@ async def look_at_a_match_whose_play_is_not_kept(floor: Floor) -> Press:
 
 @refused(
     "history.no-cards",
-    "Match 1 was played with real cards, and nobody writes those down: there are no deals to step through, save or"
-    " check. Choose it in `/history` to read its sheet, deal by deal.",
+    "Match 1 was played with real cards, and nobody writes those down: there are no deals to step through,"
+    " save or check. Choose it in `/history` to read its sheet, deal by deal.",
 )
 async def step_through_a_match_of_a_real_table(floor: Floor) -> Press:
     await signed(floor)
