@@ -23,6 +23,7 @@ from bot.league.pad import (
     book,
     corrected,
     fold,
+    gone,
     locked,
     may_book,
     may_undo,
@@ -434,6 +435,7 @@ def test_a_correction_by_which_the_game_ended_earlier_drops_its_later_deals() ->
     assert len(state.game.deals) == 3
     fixed = corrected(state, 1, 1, parse_entries("turn-up J, high 0, low 0, jack 0"))
     assert fixed.winner == 0 and len(fixed.game.deals) == 1
+    assert gone(state, fixed) == ((1, 2), (1, 3)) and gone(state, state) == ()
     fixed = corrected(state, 1, 1, parse_entries("turn-up J, high 0, low 0"))
     assert fixed.winner == 0 and fixed.game.deals[-1].entries == (Point("high", (1,)), Point("low", (0,)))
 
@@ -455,6 +457,7 @@ def test_a_correction_that_decides_the_series_earlier_drops_the_games_after_it()
     assert state.won == (1, 1)
     fixed = corrected(state, 2, 1, parse_entries("gift, high 0, low 0"))
     assert fixed.won == (2, 0) and fixed.winner == 0 and len(fixed.games) == 2
+    assert gone(state, fixed) == ((3, 1),)
 
 
 def test_a_correction_that_cannot_be_is_refused() -> None:
