@@ -39,6 +39,8 @@ class Corrected:
     reason: str
     closed: Sequence[str] = ()
     rated: bool = True
+    real: bool = False
+    """It was played with real cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,10 @@ def _side(names: Sequence[str], locale: str) -> str:
 def _changed(change: Corrected, locale: str) -> list[str]:
     game = say(locale, f"variant.{change.variant}.name")
     return [
-        say(locale, "correct.match", game=game, at=change.at),
+        dotted(
+            say(locale, "correct.match", game=game, at=change.at),
+            say(locale, "history.real") if change.real else "",
+        ),
         say(locale, "correct.was", result=outcome(change.before, change.sides, locale)),
         say(locale, "correct.now", result=outcome(change.after, change.sides, locale)),
         say(locale, "correct.reason", reason=clean_line(change.reason)),

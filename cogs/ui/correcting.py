@@ -90,6 +90,7 @@ def _corrected(done: Question) -> Corrected:
         done.draft.reason,
         match.closed,
         match.rated,
+        match.real,
     )
 
 

@@ -34,6 +34,7 @@ from db.export import Scope
 from db.history import PastMatch
 from tests.office.result_scenes import match_day
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
+from tests.tables.signing import signed
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
 MODULES = (
@@ -736,6 +737,30 @@ async def look_at_a_match_whose_play_is_not_kept(floor: Floor) -> Press:
     await floor.tables.retention.delete_old()
     past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
     return lambda: floor.tables.history.replay(past, 1)
+
+
+@refused(
+    "history.no-cards",
+    "Match 1 was played with real cards, and nobody writes those down: there are no deals to step through,"
+    " save or check. Choose it in `/history` to read its sheet, deal by deal.",
+)
+async def step_through_a_match_of_a_real_table(floor: Floor) -> Press:
+    await signed(floor)
+    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
+    return lambda: floor.tables.history.replay(past, 1)
+
+
+@refused(
+    "history.sheet-refused",
+    "A rule was corrected since match 1 was booked, and the rules of today book its sheet no more. Its result"
+    " stands.",
+)
+async def read_a_sheet_that_the_rules_of_today_refuse(floor: Floor) -> Press:
+    await signed(floor)
+    sql = "UPDATE pad_entry SET notation = 'high 2' WHERE number = 1"
+    await floor.database.transaction(lambda connection: connection.execute(sql).close())
+    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
+    return lambda: floor.tables.history.sheet(past)
 
 
 @refused("history.live", "Match 1 is still being played. It can be looked at once it is over.")

@@ -18,6 +18,7 @@ SPEAKERS = {
     "IllegalAction": 0,
     "TableError": 0,
     "LeagueError": 0,
+    "PadError": 0,
     "WrittenError": 0,
     "Fault": 1,
 }
