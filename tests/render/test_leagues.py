@@ -71,7 +71,7 @@ def test_of_very_many_teams_with_the_longest_names_the_first_are_shown_and_the_r
     teams = [TeamLine(WIDE, [PERSON, PERSON]) for _ in range(40)]
     shown = ShownLeague(
         LeagueLine(f"{WIDE} · {WIDE[:20]}", "trinidad", 7, 10, False),
-        [PERSON] * 5,
+        [PERSON] * 10,
         [(WIDE, teams)] * 10,
         [Coming(WIDE, WIDE, 2_000_000_000)] * 3,
         2_000_000_000,
