@@ -84,7 +84,7 @@ COLUMNS = {
     "organiser": ("user_id name", "league_id"),
     "report": (
         "by_id by_name reason home_by away_by",
-        "id fixture_id state how games hangs walkover_id void team_id at due_at closed_at",
+        "id fixture_id state how games hangs walkover_id void team_id at due_at remind_at closed_at",
     ),
     "team": ("", "id league_id division_id name folded withdrawn_at"),
     "team_player": ("user_id name", "id team_id role joined_at left_at"),
