@@ -135,6 +135,8 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
 async def setup(bot: Any) -> None:
     teams = TeamsCog()
     assert teams.app_command is not None
-    for each in (captain, vice, player, deduct):
-        teams.app_command.add_command(each)
+    for command in (captain, vice):
+        teams.app_command.add_command(command)
+    for group in (player, deduct):
+        teams.app_command.add_command(group)
     await bot.add_cog(teams)

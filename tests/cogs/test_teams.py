@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.demo.simulated import Club
 from tests.cogs.leagues import league, offered, use
+from tests.cogs.playing import as_text, sent
 from tests.cogs.steps import answer, command
 
 __all__ = ["league"]
@@ -57,6 +58,12 @@ async def test_organisers_rename_transfer_deduct_and_withdraw_and_the_log_tells(
     assert "Arima has no captain now" in told
     assert "There is a team Batley" in await use(club, dot, "team add", name="ＢＡＴＬＥＹ", division="First")
     assert "Arima is Arima Aces" in await use(club, dot, "team rename", team="Arima", name="Arima Aces")
+    await use(club, dot, "team rename", team="Arima Aces", name=HOSTILE)
+    for member, screen in ((ann, "team show"), (bob, "league show"), (bob, "league log")):
+        await use(club, member, screen, **({"team": HOSTILE} if screen == "team show" else {}))
+        shown = as_text([message for _, message in sent(club)][-1])
+        assert "everyone" in shown and "**`" not in shown and "@everyone" not in shown, screen
+    await use(club, dot, "team rename", team=HOSTILE, name="Arima Aces")
     told = await use(club, dot, "team deduct points", team="Batley", points=2, reason="late sheet")
     assert told == "2 points are taken off Batley."
     assert "2 points off: late sheet" in await use(club, ann, "team show", team="Batley")
