@@ -18,7 +18,8 @@ from tests.tables.conftest import ANN, CHANNEL, EVE, GUILD, MODERATOR, OWNER, Fl
 OTHER = 7
 KEPT = KEPT_DAYS * DAY_SECONDS
 TOLD_APART = {
-    "guild_id", "table_id", "match_id", "pad_id", "league_id", "team_id", "fixture_id", "report_id", "dispute_id",
+    "guild_id", "table_id", "match_id", "pad_id", "league_id", "team_id", "fixture_id",
+    "report_id", "dispute_id",
 }  # fmt: skip
 """Columns by which a row belongs to a server, or to a table, match, scorepad or league of one."""
 
