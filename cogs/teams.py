@@ -135,8 +135,8 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
 async def setup(bot: Any) -> None:
     teams = TeamsCog()
     assert teams.app_command is not None
-    for command in (captain, vice):
-        teams.app_command.add_command(command)
-    for group in (player, deduct):
-        teams.app_command.add_command(group)
+    teams.app_command.add_command(captain)
+    teams.app_command.add_command(vice)
+    teams.app_command.add_command(player)
+    teams.app_command.add_command(deduct)
     await bot.add_cog(teams)
