@@ -18,9 +18,9 @@ from bot.office.authority import Act, may
 from bot.office.desk import Desk, full_name
 from bot.office.fixtures import Seen
 from bot.office.naming import division_named, team_named
-from bot.office.standings import Standing, Standings
+from bot.office.standings import Standing, Standings, board_of
 from bot.render.names import plain_line, plain_name
-from bot.render.standings import Board, because, notes_of
+from bot.render.standings import because, notes_of
 from bot.tables.table import Person
 from bot.tables.zones import time_zone
 from bot.text import DEFAULT_LOCALE, say
@@ -165,23 +165,6 @@ class Paper:
             for row in await self._desk.fixtures.of_league(league.id)
             if (division is None or row.division_id == division.id) and (team is None or team.id in row.teams)
         ]
-
-
-def board_of(standing: Standing) -> Board:
-    """The table as it is shown."""
-    league = standing.league
-    return Board(
-        full_name(league.row),
-        standing.division.name,
-        standing.rows,
-        standing.form,
-        standing.order,
-        standing.final,
-        standing.waiting,
-        tuple((team.name, each.points, each.reason) for team, each in standing.deductions),
-        tuple(team.name for team in standing.withdrawn),
-        league.row.rules.get("withdrawn") == "keep",
-    )
 
 
 def file_name(*parts: str, ending: str) -> str:

@@ -9,8 +9,7 @@ from typing import Any, Self
 from discord import ButtonStyle, ui
 
 from bot.office.desk import LAST_ID
-from bot.office.paper import board_of
-from bot.office.standings import Standing
+from bot.office.standings import Standing, board_of
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import clean_line, plain_line

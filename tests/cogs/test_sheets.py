@@ -5,7 +5,7 @@ from __future__ import annotations
 from simcord import InteractionResult
 
 from bot.demo.simulated import Club
-from tests.cogs.league_night import match_night, office
+from tests.cogs.league_night import match_night, office, person
 from tests.cogs.steps import answer, command, press, race, seen, written
 from tests.office.test_import import TEAMS
 
@@ -86,5 +86,16 @@ async def test_a_sheet_is_shown_entered_once_after_a_restart_or_refused_line_by_
     assert "Siparia is in the league already" in answer(stale)
     left = await press(club, eve, second.response.message, "Leave it")
     assert left.response is not None and "The sheet is left." in seen(left.response.message)
+    third = await hand_in(TEAMS + "Third,Rio Claro,Cyd,yes,\n")
+    assert third.response is not None
+    moderator = person(eve, moderator=True)
+    await office(club).leagues.add_division(moderator, club.guild.id, None, "Third")
+    changed = await press(club, eve, third.response.message, "Enter them")
+    assert changed.response is not None
+    told = seen(changed.response.message)
+    assert "The league has changed since the sheet was shown, so nothing was entered." in told
+    assert "Third: 1 team" in told and "a new division" not in told
+    entered = await press(club, eve, changed.response.message, "Enter them")
+    assert entered.response is not None and "This is entered" in seen(entered.response.message)
     log = answer(await command(club, eve, "league log"))
-    assert "entered a sheet of teams: First 1" in log
+    assert "entered a sheet of teams: First 1" in log and "entered a sheet of teams: Third 1" in log

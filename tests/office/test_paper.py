@@ -104,7 +104,11 @@ async def test_a_calendar_takes_in_what_is_moved_put_off_and_called_off(floor: F
         assert file.name == "pub-league-2027-arima.ics"
         found = Calendar.from_ical(file.data).walk("VEVENT")
         return {
-            str(each["uid"]): (str(each["status"]), int(each["sequence"]), f"{each['dtstart'].dt:%d %H:%M}")
+            str(each["uid"]): (
+                str(each["status"]),
+                int(each.decoded("sequence")),
+                f"{each.decoded('dtstart'):%d %H:%M}",
+            )
             for each in found
         }
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.league.results import Criterion
 from bot.league.standings import Parting
-from bot.office.paper import board_of
+from bot.office.standings import board_of
 from bot.render.names import plain_line
 from bot.render.standings import Board, alt_text, because, standings, why
 from bot.standings import tables
@@ -120,6 +120,8 @@ async def test_what_does_not_count_is_told_and_what_counts_comes_out_of_the_comm
     answer = json.loads(line)
     assert answer["table"] == [row.as_data() for row in found.rows]
     assert answer["id"] == "Pub League · 2027 · Premier" and answer["error"] is None
+    fewest = replace(board_of(found), order=("points", "games_against"), rows=())
+    assert "The league goes by points and the fewest games lost, in this order." in why(fewest, 1).markdown
     told = plain(standings(board_of(found), 1).markdown)
     assert "-# 2 results are still to be confirmed or ruled, and do not count yet." in told
     assert "-# Couva has 1 point less by a ruling: late sheet" in told and "slip" not in told
