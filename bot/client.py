@@ -13,6 +13,7 @@ from discord.ext import commands
 import cogs
 from bot.daily_backup import DailyBackup
 from bot.office.service import Office
+from bot.pads.service import Pads
 from bot.settings import Settings
 from bot.tables.clock import Clock
 from bot.tables.corrections import Corrections
@@ -87,6 +88,7 @@ class AllFoursBot(commands.AutoShardedBot):
         unshown = Unshown()
         self.seasons = Seasons(self.db, self.tables, self.records)
         self.office = Office(self.db, self.tables)
+        self.pads = Pads(self.db, self.tables, self.records)
         self.house = House(
             self.tables,
             tiles,

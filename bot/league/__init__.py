@@ -1,1 +1,1 @@
-"""Leagues, pure: standings, rounds, paper, the scorepad's rules."""
+"""Leagues and real tables, pure: standings, rounds, sheets, diaries, the scorepad's rules."""
