@@ -1,0 +1,1 @@
+"""Leagues and real tables, pure: standings, rounds, sheets, diaries, the scorepad's rules."""
