@@ -59,8 +59,8 @@ class Signature:
 class Proposal:
     """What waits for the other sides' word. number: its own. what: ``correct`` or ``close``.
 
-    game, deal: of a correction, from 1. entries: as bot.league.pad_entries writes them. version: of the pad it
-    was made at. agreed: the sides that have agreed, the proposer's among them.
+    game, deal: of a correction, from 1. entries: as bot.league.pad_entries writes them. version: the pad's then.
+    agreed: the sides that have agreed, the proposer's among them.
     """
 
     number: int

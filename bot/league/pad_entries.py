@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -133,8 +134,8 @@ class Undo:
         return "undo"
 
 
-Entry = Deals | TurnUp | Gift | Fault | Bid | Point | HangJack | Told | Took | Next | Void
-"""What is booked."""
+Entry = Deals | TurnUp | Gift | Fault | Bid | Point | HangJack | Took | Next | Void
+"""What is booked in a deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ class Corrected:
         return f"correct {self.game} {self.deal}: {write_entries(self.entries)}".rstrip()
 
 
-Line = Entry | Undo | Corrected
+Line = Entry | Told | Undo | Corrected
 """A line of a pad's log."""
 
 
@@ -165,14 +166,101 @@ def _told(captor: Seat | None, holder: Seat | None, card: Card | None) -> str:
 
 def parse_entry(text: str) -> Entry:
     """The entry written as its notation; ValueError if it is none."""
-    raise NotImplementedError
+    line = parse_line(text)
+    if isinstance(line, Told | Undo | Corrected):
+        raise ValueError(text)
+    return line
 
 
 def parse_entries(text: str) -> tuple[Entry, ...]:
     """A deal's entries, as `write_entries` writes them; ValueError if they are none."""
-    raise NotImplementedError
+    return tuple(map(parse_entry, text.split(", "))) if text else ()
 
 
 def parse_line(text: str) -> Line:
     """A line of a pad's log; ValueError if it is none."""
-    raise NotImplementedError
+    kind, *words = text.split(" ")
+    try:
+        if kind in FAULTS:
+            return Fault(kind, _number(*words))
+        return _PARSERS[kind](words)
+    except (KeyError, IndexError, TypeError, ValueError):
+        raise ValueError(text) from None
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,3}", word, re.ASCII) or str(int(word)) != word:
+        raise ValueError(word)
+    return int(word)
+
+
+def _point(category: str) -> Callable[[list[str]], Point]:
+    def parse(words: list[str]) -> Point:
+        if not words or (len(words) > 1 and category != "game"):
+            raise ValueError(words)
+        return Point(category, tuple(map(_number, words)))
+
+    return parse
+
+
+def _alone(entry: Line) -> Callable[[list[str]], Line]:
+    def parse(words: list[str]) -> Line:
+        if words:
+            raise ValueError(words)
+        return entry
+
+    return parse
+
+
+def _said(words: list[str]) -> Told:
+    """``by 3 from 0 with KS``: any of the three, in that order."""
+    found = dict(zip(words[::2], words[1::2], strict=True))
+    if [word for word in ("by", "from", "with") if word in found] != words[::2]:
+        raise ValueError(words)
+    return Told(
+        _number(found["by"]) if "by" in found else None,
+        _number(found["from"]) if "from" in found else None,
+        parse_card(found["with"]) if "with" in found else None,
+    )
+
+
+def _hang_jack(words: list[str]) -> HangJack:
+    said = _said(words[1:])
+    return HangJack(_number(words[0]), said.captor, said.holder, said.card)
+
+
+def _corrected(words: list[str]) -> Corrected:
+    game, deal, *entries = words
+    if not deal.endswith(":"):
+        raise ValueError(words)
+    return Corrected(_number(game), _number(deal[:-1]), parse_entries(" ".join(entries)))
+
+
+FAULTS: Final = frozenset({"revoke", "trump-revoke", "looked", "misdeal"})
+"""The keys of all penalties."""
+
+_RANKS: Final = {rank.letter: rank for rank in Rank}
+_PARSERS: Final[dict[str, Callable[[list[str]], Line]]] = {
+    "deals": lambda words: Deals(_number(*words)),
+    "turn-up": lambda words: TurnUp(_RANKS[_one(words)]),
+    "gift": _alone(Gift()),
+    "bid": lambda words: Bid(*_two(words)),
+    **{category: _point(category) for category in ("high", "low", "jack", "game")},
+    "hang-jack": _hang_jack,
+    "told": _said,
+    "took": lambda words: Took(_number(*words)),
+    "next": _alone(Next()),
+    "void": _alone(Void()),
+    "undo": _alone(Undo()),
+    "correct": _corrected,
+}
+
+
+def _one(words: list[str]) -> str:
+    (word,) = words
+    return word
+
+
+def _two(words: list[str]) -> tuple[int, int]:
+    first, second = map(_number, words)
+    return first, second

@@ -60,7 +60,16 @@ class PadChange:
 
     pad: Pad
     kind: Literal[
-        "started", "booked", "undone", "proposed", "corrected", "refused", "signed", "finished", "closed", "shown"
+        "started",
+        "booked",
+        "undone",
+        "proposed",
+        "corrected",
+        "refused",
+        "signed",
+        "finished",
+        "closed",
+        "shown",
     ]
     by: int | None = None
     matches: tuple[int, ...] = ()

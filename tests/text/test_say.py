@@ -12,7 +12,7 @@ from bot.game.variants import VARIANTS
 from bot.text import in_series, in_words, say, say_in, sentences
 
 ROOT = Path(__file__).parents[2]
-SPEAKERS = {"say": 1, "say_in": 2, "IllegalAction": 0, "TableError": 0}
+SPEAKERS = {"say": 1, "say_in": 2, "IllegalAction": 0, "TableError": 0, "PadError": 0}
 """Which argument of the call is the key of a sentence."""
 
 
