@@ -19,10 +19,12 @@ from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.pad_buttons import LOCALE, PAD_BUTTONS, seats_of, standing_words
+from cogs.ui.pad_buttons import PAD_BUTTONS
 from cogs.ui.pad_fixing import PAD_FIXING
+from cogs.ui.pad_jacks import PAD_JACKS
 from cogs.ui.pad_panels import PAD_PANELS, close_screen
 from cogs.ui.pad_setup import PAD_SETUP, setup_screen
+from cogs.ui.pad_words import LOCALE, seats_of, standing_words
 from cogs.ui.place import check_place
 from cogs.ui.replies import reply
 from cogs.ui.which_pad import pad_choices, pads_seen, which_pad
@@ -54,7 +56,10 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
         left="Who sits at your left",
         dealer="Who deals first; without it, you",
     )
-    @app_commands.choices(game=GAMES, players=PLAYERS, best_of=SERIES, dealer=DEALERS)
+    @app_commands.choices(game=GAMES)
+    @app_commands.choices(players=PLAYERS)
+    @app_commands.choices(best_of=SERIES)
+    @app_commands.choices(dealer=DEALERS)
     async def start(
         self,
         interaction: Interaction,
@@ -74,7 +79,9 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
         if any(guest is not None and guest.bot for guest in guests.values()):
             raise TableError("pad.told.app")
         friends: dict[Place, Person] = {
-            place: Person(guest.id, guest.display_name) for place, guest in guests.items() if guest is not None
+            place: Person(guest.id, guest.display_name)
+            for place, guest in guests.items()
+            if guest is not None
         }
         number = players or game_of(game).players[0]
         rules = await house.tables.house_rules.of_server(interaction.guild_id or 0, game, number)
@@ -104,7 +111,12 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
     async def list_(self, interaction: Interaction) -> None:
         lines = [
             PadLine(
-                pad.id, pad.row.variant, pad.row.best_of, pad.row.channel_id, seats_of(pad), pad.state.game.scores
+                pad.id,
+                pad.row.variant,
+                pad.row.best_of,
+                pad.row.channel_id,
+                seats_of(pad),
+                pad.state.game.scores,
             )
             for pad in await pads_seen(interaction)
         ]
@@ -141,5 +153,5 @@ def _seat(kept: dict[Seat, Person], friends: dict[Place, Person], dealer: str) -
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*PAD_BUTTONS, *PAD_PANELS, *PAD_FIXING, *PAD_SETUP)
+    bot.add_dynamic_items(*PAD_BUTTONS, *PAD_PANELS, *PAD_JACKS, *PAD_FIXING, *PAD_SETUP)
     await bot.add_cog(PadsCog())

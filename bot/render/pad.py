@@ -18,7 +18,6 @@ from bot.league.pad_entries import (
     HangJack,
     Next,
     Point,
-    Told,
     Took,
     TurnUp,
     Void,
@@ -106,21 +105,21 @@ def entry_words(entry: Entry, who: Seats, game: str, locale: str = DEFAULT_LOCAL
     """An entry in a few words: "High for Ann & Cyd"."""
     match entry:
         case TurnUp(rank):
-            return say_in(game, locale, "pad.entry.turn-up", rank=say(locale, f"rank.{rank.name.lower()}"))
+            return say_in(game, locale, "pad.said.turn-up", rank=say(locale, f"rank.{rank.name.lower()}"))
         case Fault(key, side):
-            return say(locale, f"pad.entry.fault.{key}", side=who.side(side))
+            return say(locale, f"pad.said.fault.{key}", side=who.side(side))
         case Bid(seat, points):
-            return say(locale, "pad.entry.bid", name=who[seat], points=points)
+            return say(locale, "pad.said.bid", name=who[seat], points=points)
         case Point(category, sides):
-            return say_in(game, locale, f"pad.entry.{category}", side=_sides(who, sides, locale))
+            return say_in(game, locale, f"pad.said.{category}", side=_sides(who, sides, locale))
         case HangJack(side):
-            return say(locale, "pad.entry.hang-jack", side=who.side(side))
+            return say(locale, "pad.said.hang-jack", side=who.side(side))
         case Took(points):
-            return say(locale, "pad.entry.took", points=points)
+            return say(locale, "pad.said.took", points=points)
         case Deals(seat):
-            return say(locale, "pad.entry.deals", name=who[seat])
-        case Gift() | Next() | Void() | Told():
-            return say_in(game, locale, f"pad.entry.{type(entry).__name__.lower()}")
+            return say(locale, "pad.said.deals", name=who[seat])
+        case Gift() | Next() | Void():
+            return say_in(game, locale, f"pad.said.{type(entry).__name__.lower()}")
 
 
 def award_lines(
@@ -140,15 +139,33 @@ def award_lines(
             what = _hung(award, who, locale)
         else:
             what = say_in(game, locale, f"pad.award.{key}")
-        points = values_line([award.points]) if award.points < 0 else f"+{award.points}"
-        lines.append(say(locale, "pad.award.line", what=what, side=who.side(award.side), points=points))
+        told = {"what": what, "side": who.side(award.side), "points": _gain(award.points)}
+        lines.append(say(locale, "pad.award.line" if award.points else "pad.award.lost", **told))
     return lines
+
+
+def usual(state: PadState) -> tuple[Entry, ...]:
+    """What may be booked now, without the `rare`."""
+    left_out = rare(state)
+    return tuple(entry for entry in may_book(state) if entry not in left_out)
+
+
+def rare(state: PadState) -> tuple[Entry, ...]:
+    """What may be booked now but is only where no trump was in play: Game, or nothing, and no High before."""
+    found = may_book(state)
+    if not any(isinstance(entry, Point) and entry.category == "high" for entry in found):
+        return ()
+    return tuple(
+        entry
+        for entry in found
+        if isinstance(entry, Next) or (isinstance(entry, Point) and entry.category not in ("high", "low"))
+    )
 
 
 def next_words(state: PadState, locale: str = DEFAULT_LOCALE) -> str:
     """What is booked next: "High", "the jack or Game"."""
     game, words = state.rules.ruleset.variant.key, dict[str, None]()
-    for entry in may_book(state):
+    for entry in usual(state):
         match entry:
             case Point(category, _):
                 words[say_in(game, locale, f"pad.next.{category}")] = None
@@ -194,6 +211,9 @@ def _live(page: PadPage, deal: PadDeal, locale: str) -> list[str]:
 
 def _this_deal(page: PadPage, deal: PadDeal, locale: str) -> list[str]:
     lines = award_lines(deal.awards, deal.entries, page.who, page.game, locale)
+    if page.state.rules.bids is not None:  # the points hang on the bid: they are paid when the deal is over
+        unpaid = [entry for entry in deal.entries if isinstance(entry, Point | HangJack)]
+        lines += [entry_words(entry, page.who, page.game, locale) for entry in unpaid]
     told = lines or [say(locale, "pad.page.nothing")]
     coming = next_words(page.state, locale)
     return [*told, *([say(locale, "pad.page.next", what=coming)] if coming else [])]
@@ -248,10 +268,13 @@ def _before(page: PadPage, most: int, locale: str) -> list[str]:
 def _past_deal(page: PadPage, deal: PadDeal, locale: str) -> str:
     """A deal in a line: what each side won by it, and the score after it."""
     gains = [
-        (side, after - before) for side, (before, after) in enumerate(zip(deal.before, deal.scores, strict=True))
+        (side, after - before)
+        for side, (before, after) in enumerate(zip(deal.before, deal.scores, strict=True))
     ]
     told = [
-        f"{page.who.side(side)} {values_line([gain]) if gain < 0 else f'+{gain}'}" for side, gain in gains if gain
+        f"{page.who.side(side)} {values_line([gain]) if gain < 0 else f'+{gain}'}"
+        for side, gain in gains
+        if gain
     ]
     what = dotted(*told) or say(locale, "pad.page.void" if deal.void else "pad.page.no-points")
     return say(locale, "pad.page.deal", n=deal.number, what=what, scores=values_line(deal.scores))
@@ -274,6 +297,11 @@ def _asked(page: PadPage, asked: Asked, locale: str) -> list[str]:
     return [*lines, say(locale, "pad.asked.waits", sides=waits)]
 
 
+def _gain(points: int) -> str:
+    """With its sign: "+3", "−7"."""
+    return values_line([points]) if points < 0 else f"+{points}"
+
+
 def _hung(award: Award, who: Seats, locale: str) -> str:
     """A jack hung, with as much as they told of it."""
     told = {
@@ -281,7 +309,9 @@ def _hung(award: Award, who: Seats, locale: str) -> str:
         "from": None if award.holder is None else who[award.holder],
         "with": award.card,
     }
-    words = [say(locale, f"pad.award.hung-{word}", what=what) for word, what in told.items() if what is not None]
+    words = [
+        say(locale, f"pad.award.hung-{word}", what=what) for word, what in told.items() if what is not None
+    ]
     return " ".join([say(locale, "pad.award.hang-jack"), *words])
 
 

@@ -7,7 +7,6 @@ what could be booked then. So it lives through restarts, and a made-up id is onl
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -27,16 +26,8 @@ from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import House, Interaction, person_of
 from cogs.ui.layout import in_rows, layout
-from cogs.ui.pad_buttons import (
-    ID,
-    LOCALE,
-    PadButton,
-    answer_press,
-    booked,
-    entry_label,
-    seats_of,
-    took_choices,
-)
+from cogs.ui.pad_buttons import ID, PadButton, answer_press, booked
+from cogs.ui.pad_words import LOCALE, entry_label, seats_of
 from cogs.ui.replies import show_privately
 
 MOST_DEALS = 25
@@ -229,7 +220,7 @@ def draft_screen(pad: Pad, draft: Draft) -> ui.LayoutView:
     elif coming := next_words(draft.state, LOCALE):
         lines.append(say(LOCALE, "pad.page.next", what=coming))
     at = pad.id, pad.version, draft.game, draft.deal
-    last = [AskForButton(*at, draft.picks)] if draft.whole else []
+    last: list[ui.DynamicItem[Any]] = [AskForButton(*at, draft.picks)] if draft.whole else []
     if draft.picks:
         label = say(LOCALE, "button.pad-back")
         last = [*last, DraftButton(*at, draft.picks[:-2], label=label)]
@@ -245,7 +236,7 @@ def _picking(pad: Pad, draft: Draft) -> list[list[ui.DynamicItem[Any]]]:
     for place, entry in enumerate(draft.choices):
         pick = f"{place:02x}"
         match entry:
-            case Bid(seat, points):
+            case Bid(seat):
                 bids.setdefault(seat, []).append(
                     discord.SelectOption(label=entry_label(pad, entry)[:100], value=pick)
                 )

@@ -6,16 +6,15 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.league.pad import corrected, may_book, may_undo
+from bot.league.pad import corrected, may_undo
 from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took, TurnUp, parse_entries
 from bot.pads.pad import Pad, PadChange
 from bot.pads.service import SIGN_SECONDS
 from bot.render.names import plain_name
-from bot.render.pad import Asked, PadPage, scorepad
+from bot.render.pad import Asked, PadPage, scorepad, usual
 from bot.text import say
 from cogs.ui.layout import Rows, in_rows, layout
 from cogs.ui.pad_buttons import (
-    LOCALE,
     BidButton,
     BookButton,
     PenaltyButton,
@@ -23,11 +22,10 @@ from cogs.ui.pad_buttons import (
     TookSelect,
     UndoButton,
     WordButton,
-    entry_label,
-    seats_of,
-    took_choices,
 )
-from cogs.ui.pad_panels import MoreButton, WhoseJackButton, jack_untold
+from cogs.ui.pad_jacks import WhoseJackButton, jack_untold
+from cogs.ui.pad_panels import MoreButton
+from cogs.ui.pad_words import LOCALE, entry_label, seats_of, took_choices
 
 Item = ui.DynamicItem[Any]
 
@@ -77,7 +75,11 @@ def _asked(pad: Pad) -> Asked | None:
 def _rows(pad: Pad) -> Rows:
     if pad.row.state in ("finished", "closed"):
         return []
-    words = [WordButton(pad.id, pad.proposal.number, word) for word in ("agree", "refuse")] if pad.proposal else []
+    words = (
+        [WordButton(pad.id, pad.proposal.number, word) for word in ("agree", "refuse")]
+        if pad.proposal
+        else []
+    )
     undo = [UndoButton(pad.id, pad.version)] if may_undo(pad.state) else []
     more = MoreButton(pad.id, pad.version)
     if pad.row.state == "decided":
@@ -88,14 +90,14 @@ def _rows(pad: Pad) -> Rows:
 
 def _booking(pad: Pad) -> list[list[Item]]:
     """A button for each thing that can be booked now, a row for each kind, sides in the same order."""
-    entries = may_book(pad.state)
+    entries = usual(pad.state)
     bidders = dict.fromkeys(each.seat for each in entries if isinstance(each, Bid))
     takes = [each for each in entries if isinstance(each, Took)]
     rows: dict[str, list[Item]] = {}
     for entry in entries:
         match entry:
             case TurnUp() | Gift() | Next():
-                key, style = "before" if not isinstance(entry, Next) else "next", ButtonStyle.secondary
+                key, style = type(entry).__name__, ButtonStyle.secondary
             case Point(category, _):
                 key, style = category, ButtonStyle.primary
             case HangJack():

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 import discord
 from discord import ButtonStyle, ui
 
-from bot.game.seats import Seat, Seating
+from bot.game.seats import Seat
 from bot.league.pad_rules import SERIES
 from bot.pads.setup import FixtureTable, PadSetup, Player
 from bot.render.blocks import Panel, Text, small
@@ -19,12 +19,12 @@ from bot.render.lobby import seat_name
 from bot.render.names import clean_name, plain_name
 from bot.render.pad import pad_title
 from bot.render.seats import friendly_line, house_rules
-from bot.tables.table import Person, TableError
+from bot.tables.table import TableError
 from bot.text import in_series, say
 from cogs.ui.house import House, Interaction, house_of, person_of
-from cogs.ui.layout import Rows, layout
+from cogs.ui.layout import layout
 from cogs.ui.options import RuleSelect, selects
-from cogs.ui.pad_buttons import LOCALE
+from cogs.ui.pad_words import LOCALE
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, show_privately
 from db.leagues import LeagueRow, TeamRow
@@ -230,7 +230,7 @@ class NamesModal(ui.Modal):
         setups.change(self.number, setup)
         await show_privately(interaction, setup_screen(self.number, setup))
 
-    async def on_error(self, interaction: Interaction, error: Exception) -> None:
+    async def on_error(self, interaction: Interaction, error: Exception, *_: Any) -> None:
         await answer_error(interaction, error, "the names of a scorepad")
 
 

@@ -14,7 +14,9 @@ from cogs.ui.seeing import may_view
 async def pads_seen(interaction: Interaction) -> tuple[Pad, ...]:
     """The server's open pads that whoever asks may see: they play on it, or may view its channel."""
     pads = await house_of(interaction).pads.open_pads(interaction.guild_id or 0)
-    return tuple(pad for pad in pads if _is_theirs(interaction, pad) or may_view(interaction, pad.row.channel_id))
+    return tuple(
+        pad for pad in pads if _is_theirs(interaction, pad) or may_view(interaction, pad.row.channel_id)
+    )
 
 
 async def which_pad(interaction: Interaction, named: str | None) -> Pad:
