@@ -9,7 +9,7 @@ import discord
 from discord import ButtonStyle, ui
 
 from bot.league.pad import PadError, may_book
-from bot.league.pad_entries import Bid, Fault, Void, parse_entry
+from bot.league.pad_entries import Bid, Entry, Fault, Void, parse_entry
 from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
@@ -210,13 +210,18 @@ class UndoButton(PadButton, template=rf"pad-undo:{ID}"):
         await booked(interaction, house, pad, say(LOCALE, "pad.told.undone"))
 
 
+def penalties(pad: Pad) -> list[Entry]:
+    """The faults that can be booked now, and the deal that comes to nothing."""
+    return [entry for entry in may_book(pad.state) if isinstance(entry, Fault | Void)]
+
+
 class PenaltyButton(PadButton, template=rf"pad-penalty:{ID}"):
     """What side broke which rule: asked privately."""
 
     prefix = "pad-penalty"
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        faults = [entry for entry in may_book(pad.state) if isinstance(entry, Fault | Void)]
+        faults = penalties(pad)
         if not faults:
             raise TableError("pad.told.no-penalty")
         buttons = [

@@ -22,6 +22,7 @@ from cogs.ui.pad_buttons import (
     TookSelect,
     UndoButton,
     WordButton,
+    penalties,
 )
 from cogs.ui.pad_jacks import WhoseJackButton, jack_untold
 from cogs.ui.pad_panels import MoreButton
@@ -85,7 +86,8 @@ def _rows(pad: Pad) -> Rows:
     if pad.row.state == "decided":
         return [words, [SignButton(pad.id, pad.version), *undo, more]]
     jack = [WhoseJackButton(pad.id, pad.version)] if jack_untold(pad) else []
-    return [words, *_booking(pad), [*jack, *undo], [PenaltyButton(pad.id, pad.version), more]]
+    penalty = [PenaltyButton(pad.id, pad.version)] if penalties(pad) else []
+    return [words, *_booking(pad), jack, [*undo, *penalty, more]]
 
 
 def _booking(pad: Pad) -> list[list[Item]]:
@@ -122,7 +124,8 @@ def _booking(pad: Pad) -> list[list[Item]]:
         )
         placeholder = say(LOCALE, "pad.button.took-which", side=side)[:150]
         rows["took"] = [TookSelect(pad.id, pad.version, took_choices(pad, takes), placeholder)]
-    return [part for row in rows.values() for part in in_rows(row)]
+    # Four in a row would break on a phone, and leave one alone.
+    return [part for row in rows.values() for part in in_rows(row, 2 if len(row) == 4 else 3)]
 
 
 def _button(pad: Pad, entry: Entry, style: ButtonStyle) -> BookButton:

@@ -31,6 +31,8 @@ from db.leagues import LeagueRow, TeamRow
 
 NAME_LENGTH = 32
 """As long as Discord lets a name be."""
+LABELS = {"back": "back", "rules": "options"}
+"""Buttons that are called as elsewhere."""
 SETUP = r"(?P<setup>\d{1,15})"
 
 
@@ -165,7 +167,7 @@ class SetupButton(SetupItem, template=rf"pad-setup:{SETUP}:(?P<what>names|rules|
     prefix = "pad-setup"
 
     def __init__(self, setup: int, what: str, style: ButtonStyle = ButtonStyle.secondary) -> None:
-        label = say(LOCALE, f"button.{'back' if what == 'back' else f'pad-{what}'}")
+        label = say(LOCALE, f"button.{LABELS.get(what, f'pad-{what}')}")
         super().__init__(ui.Button(label=label, style=style, custom_id=f"{self.prefix}:{setup}:{what}"))
         self.setup, self.what = setup, what
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.game.seats import Side
 from bot.league.pad import book
-from bot.league.pad_entries import Bid, Entry, Fault, HangJack, Point, Took
+from bot.league.pad_entries import Bid, Deals, Entry, Fault, Gift, HangJack, Next, Point, Took, TurnUp, Void
 from bot.pads.pad import Pad
 from bot.render.names import plain_name
 from bot.render.pad import entry_words, next_words
@@ -43,9 +43,15 @@ def entry_label(pad: Pad, entry: Entry) -> str:
             return say(LOCALE, f"pad.button.fault.{key}", side=plain_side(pad, (side,)))
         case Bid(seat, points):
             return say(LOCALE, "pad.button.bids", name=plain_name(pad.at(seat).name), points=points)
-    plain = Seats("", tuple(plain_name(seat.name) for seat in pad.row.seats), ())
-    words = entry_words(entry, plain, game, LOCALE)
-    return words[0].upper() + words[1:]
+        case TurnUp(rank):
+            word = say(LOCALE, f"rank.{rank.name.lower()}").capitalize()
+            return say_in(game, LOCALE, "pad.button.turn-up", rank=word)
+        case Deals(seat):
+            return say(LOCALE, "pad.button.deals", name=plain_name(pad.at(seat).name))
+        case Took(points):
+            return say(LOCALE, "pad.button.took", points=points)
+        case Gift() | Next() | Void():
+            return say(LOCALE, f"pad.button.{type(entry).__name__.lower()}")
 
 
 def standing_words(pad: Pad) -> str:
@@ -63,7 +69,7 @@ def standing_words(pad: Pad) -> str:
 def took_choices(pad: Pad, takes: list[Took]) -> list[discord.SelectOption]:
     return [
         discord.SelectOption(
-            label=say(LOCALE, "pad.button.took", points=each.points),
+            label=entry_label(pad, each),
             description=_comes_to(pad, each)[:100],
             value=each.notation(),
         )
