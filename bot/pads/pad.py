@@ -39,13 +39,18 @@ class Pad:
         """Where a member plays on this pad."""
         return next((seat for seat in self.row.seats if seat.user_id == user_id), None)
 
+    @property
+    def live(self) -> bool:
+        """Whether anything can still be done on it."""
+        return self.row.state in ("open", "decided")
+
     def at(self, seat: Seat) -> PadSeat:
         return self.row.seats[seat]
 
     @property
     def sides_with_members(self) -> tuple[Side, ...]:
         """The sides that have a say: at least one of them is a member, not only a name."""
-        return tuple(sorted({seat.side for seat in self.row.seats if seat.user_id is not None}))
+        return tuple(sorted({seat.side for seat in self.row.seats if seat.member}))
 
     @property
     def unsigned(self) -> tuple[Side, ...]:
@@ -54,23 +59,30 @@ class Pad:
         return tuple(side for side in self.sides_with_members if side not in signed)
 
 
+Kind = Literal[
+    "started",
+    "booked",
+    "undone",
+    "proposed",
+    "agreed",
+    "corrected",
+    "refused",
+    "signed",
+    "finished",
+    "closed",
+    "shown",
+]
+
+
 @dataclass(frozen=True, slots=True)
 class PadChange:
-    """What happened on a pad, for whoever shows it. The disk has it already. by: who pressed, if anybody."""
+    """What happened on a pad, for whoever shows it. The disk has it already.
+
+    kind: agreed, where others are still to agree to what is proposed; shown (nothing, show it). by: who
+    pressed; None for the clock. matches: once it is finished, the numbers of its matches, a game each.
+    """
 
     pad: Pad
-    kind: Literal[
-        "started",
-        "booked",
-        "undone",
-        "proposed",
-        "corrected",
-        "refused",
-        "signed",
-        "finished",
-        "closed",
-        "shown",
-    ]
+    kind: Kind
     by: int | None = None
     matches: tuple[int, ...] = ()
-    """finished: the numbers of its matches, a game each."""

@@ -33,7 +33,7 @@ def any_entry(state: PadState, dice: random.Random) -> Entry:
     return dice.choice([entry for entry in entries if type(entry).__name__ == kind])
 
 
-def walk(rules: PadRules, dice: random.Random, most: int = 150) -> Iterator[tuple[PadState, Entry, PadState]]:
+def walk(rules: PadRules, dice: random.Random, most: int = 100) -> Iterator[tuple[PadState, Entry, PadState]]:
     """A pad booked at random: before each entry, the entry, after it."""
     state = start(rules, dice.randrange(rules.players))
     for _ in range(most):
