@@ -91,7 +91,7 @@ class AllFoursBot(commands.AutoShardedBot):
         unshown = Unshown()
         self.seasons = Seasons(self.db, self.tables, self.records)
         self.office = Office(self.db, self.tables)
-        self.pads = Pads(self.db, self.tables, now=_now)
+        self.pads = Pads(self.db, self.tables, self.records)
         self.house = House(
             self.tables,
             tiles,

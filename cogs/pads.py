@@ -103,7 +103,7 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
         if wait := self._shows.use(shown.id, house.tables.now()):
             raise TableError("pad.told.show-cooldown", number=shown.id, seconds=int(wait) + 1)
         unshown = house.pad_posts.line(shown, LOCALE)
-        house.pad_posts.refresh(shown, afresh=True)
+        house.pads.show(shown)
         told = say(LOCALE, "pad.told.shown-in", number=shown.id, channel=f"<#{shown.row.channel_id}>")
         await reply(interaction, unshown or told)
 

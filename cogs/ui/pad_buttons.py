@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Protocol, Self
 import discord
 from discord import ButtonStyle, ui
 
-from bot.league.pad import PadError, may_book
+from bot.league.pad import may_book
 from bot.league.pad_entries import Bid, Entry, Fault, Void, parse_entry
 from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
@@ -45,7 +45,7 @@ async def answer_press(item: OnPad, interaction: Interaction) -> None:
         try:
             check_version(house, pad, item.version, interaction.user.id)
             await item.press(interaction, house, pad)
-        except (TableError, PadError):
+        except TableError:
             check_version(house, await house.pads.find(pad.id), item.version, interaction.user.id)
             raise
     except Exception as error:
@@ -56,7 +56,7 @@ async def the_pad(interaction: Interaction, pad_id: int) -> Pad:
     """A pad of this server. Raises TableError."""
     pad = await house_of(interaction).pads.find(pad_id)
     if pad.row.guild_id != interaction.guild_id:
-        raise TableError("pad.gone")  # rights on one server are none on another
+        raise TableError("pad.error.gone")  # rights on one server are none on another
     return pad
 
 

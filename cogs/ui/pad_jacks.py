@@ -128,7 +128,7 @@ class JackButton(
             house = house_of(interaction)
             pad = await the_pad(interaction, self.pad_id)
             _still(pad, self.game, self.deal)
-            pad = await house.pads.tell(pad.id, person_of(interaction), pad.version, self.said)
+            pad = await house.pads.book(pad.id, person_of(interaction), pad.version, self.said)
             await booked(interaction, house, pad, say(LOCALE, "pad.told.jack"))
         except Exception as error:
             await answer_error(interaction, error, f"a jack on scorepad {self.pad_id}")

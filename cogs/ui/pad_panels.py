@@ -63,7 +63,7 @@ class ShowPadButton(PadButton, template=rf"pad-show:{ID}"):
     prefix = "pad-show"
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        house.pad_posts.refresh(pad, afresh=True)
+        house.pads.show(pad)
         await booked(interaction, house, pad, say(LOCALE, "pad.told.shown"))
 
 

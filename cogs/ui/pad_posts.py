@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import aiohttp
@@ -42,13 +42,16 @@ class _News:
 
 
 class PadPosts:
-    """Shows every pad that changes. draw: a pad's message.
+    """Shows every pad that changes. draw: a pad's message; once it is finished with its matches' numbers.
 
     What cannot be shown is told to whoever presses next (``line``), and every press tries again.
     """
 
     def __init__(
-        self, client: discord.Client, pads: Pads, draw: Callable[[PadChange | Pad], discord.ui.LayoutView]
+        self,
+        client: discord.Client,
+        pads: Pads,
+        draw: Callable[[Pad, Sequence[int]], discord.ui.LayoutView],
     ) -> None:
         self._client, self._pads, self._draw = client, pads, draw
         self._news: dict[int, dict[int, _News]] = {}
@@ -56,7 +59,7 @@ class PadPosts:
         self._free_at: dict[int, float] = {}
         self._troubles: dict[int, Reason] = {}
         self._retries: dict[int, asyncio.TimerHandle] = {}
-        self._last: dict[int, PadChange] = {}
+        self._last_by: dict[int, int | None] = {}
         pads.listen(self._changed)
 
     async def close(self) -> None:
@@ -70,8 +73,7 @@ class PadPosts:
 
     def last_by(self, pad: Pad) -> int | None:
         """Who changed it last, as far as is remembered; a restart forgets."""
-        change = self._last.get(pad.id)
-        return None if change is None else change.by
+        return self._last_by.get(pad.id)
 
     def line(self, pad: Pad, locale: str) -> str | None:
         """Why the pad's message does not show it at present, where it does not soon mend itself."""
@@ -94,7 +96,8 @@ class PadPosts:
             self._workers[channel] = asyncio.get_running_loop().create_task(self._work(channel))
 
     def _changed(self, change: PadChange) -> None:
-        self._last[change.pad.id] = change
+        if change.kind != "shown":
+            self._last_by[change.pad.id] = change.by
         self.refresh(change.pad, afresh=change.kind == "shown")
 
     async def _work(self, channel: int) -> None:
@@ -125,13 +128,14 @@ class PadPosts:
             self._refused(pad, Reason(pad.row.channel_id, type(error).__name__, "board.unshown-refused"))
         else:
             self._troubles.pop(pad.id, None)
-            if pad.row.state in ("finished", "closed"):
-                self._last.pop(pad.id, None)
+            if not pad.live:
+                self._last_by.pop(pad.id, None)
 
     async def _post(self, pad: Pad, *, afresh: bool) -> None:
         """Edits the pad's message, or posts another where it is gone, old or wanted at the bottom."""
         channel = self._client.get_partial_messageable(pad.row.channel_id, guild_id=pad.row.guild_id)
-        view, old = self._draw(self._last.get(pad.id) or pad), pad.row.message_id
+        matches = await self._pads.matches(pad) if pad.row.state == "finished" else ()
+        view, old = self._draw(pad, matches), pad.row.message_id
         if old is not None and not afresh and not self._old(old):
             try:
                 await channel.get_partial_message(old).edit(view=view)

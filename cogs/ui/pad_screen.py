@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ButtonStyle, ui
 
 from bot.league.pad import corrected, may_undo
 from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took, TurnUp, parse_entries
-from bot.pads.pad import Pad, PadChange
+from bot.pads.pad import Pad
 from bot.pads.service import SIGN_SECONDS
 from bot.render.names import plain_name
 from bot.render.pad import Asked, PadPage, scorepad, usual
@@ -31,10 +32,8 @@ from cogs.ui.pad_words import LOCALE, entry_label, seats_of, took_choices
 Item = ui.DynamicItem[Any]
 
 
-def pad_screen(shown: Pad | PadChange) -> ui.LayoutView:
-    """The pad as it stands; a change says besides which matches it became."""
-    pad = shown.pad if isinstance(shown, PadChange) else shown
-    matches = shown.matches if isinstance(shown, PadChange) else ()
+def pad_screen(pad: Pad, matches: Sequence[int] = ()) -> ui.LayoutView:
+    """The pad as it stands. matches: the numbers of those that its games became."""
     row, state = pad.row, pad.state
     page = PadPage(
         row.id,
@@ -45,7 +44,7 @@ def pad_screen(shown: Pad | PadChange) -> ui.LayoutView:
         pad.unsigned,
         None if row.decided_at is None else row.decided_at + SIGN_SECONDS,
         _asked(pad),
-        matches,
+        tuple(matches),
     )
     return layout(scorepad(page, LOCALE), _rows(pad))
 
@@ -74,7 +73,7 @@ def _asked(pad: Pad) -> Asked | None:
 
 
 def _rows(pad: Pad) -> Rows:
-    if pad.row.state in ("finished", "closed"):
+    if not pad.live:
         return []
     words = (
         [WordButton(pad.id, pad.proposal.number, word) for word in ("agree", "refuse")]

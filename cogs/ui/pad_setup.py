@@ -250,7 +250,7 @@ async def _start(interaction: Interaction, house: House, number: int, setup: Pad
             channel_id=interaction.channel_id,
             variant=setup.variant,
             seats=setup.seats(_points(setup)),
-            options=setup.options,
+            options=dict(setup.ruleset.options),  # the server's own are in it already
             best_of=setup.best_of,
             dealer=setup.dealer,
             rated=setup.rated,
