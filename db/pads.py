@@ -15,8 +15,8 @@ PadStateName = Literal["open", "decided", "finished", "closed"]
 
 _LIVE = "state IN ('open', 'decided')"
 _COLUMNS = (
-    "id, guild_id, channel_id, message_id, variant, players, options, best_of, dealer, keeper_id, keeper_name,"
-    " rated, state, version, created_at, touched_at, decided_at, finished_at, fixture_id, fixture_table"
+    "id, guild_id, channel_id, message_id, variant, players, options, best_of, dealer, keeper_id,"
+    " keeper_name, rated, state, version, created_at, touched_at, decided_at, finished_at, fixture_id, fixture_table"
 )
 
 
@@ -334,12 +334,9 @@ def _load(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
     if found is None:
         return None
     values = dict(zip(_COLUMNS.split(", "), found, strict=True))
-    seats = connection.execute(
-        "SELECT seat, side, user_id, name FROM pad_seat WHERE pad_id = ? ORDER BY seat", (pad_id,)
-    )
     row = PadRow(
         **{**values, "options": read_options(values["options"]), "rated": bool(values["rated"])},
-        seats=tuple(PadSeat(*seat) for seat in seats),
+        seats=_seats(connection, pad_id),
     )
     lines = connection.execute("SELECT notation FROM pad_entry WHERE pad_id = ? ORDER BY number", (pad_id,))
     signed = connection.execute(
@@ -353,6 +350,11 @@ def _load(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
     )
 
 
+def _seats(connection: sqlite3.Connection, pad_id: int) -> tuple[PadSeat, ...]:
+    sql = "SELECT seat, side, user_id, name FROM pad_seat WHERE pad_id = ? ORDER BY seat"
+    return tuple(PadSeat(*seat) for seat in connection.execute(sql, (pad_id,)))
+
+
 def _open_proposal(connection: sqlite3.Connection, pad_id: int) -> Proposal | None:
     found = connection.execute(
         "SELECT number, what, game, deal, entries, by_id, by_name, at, version FROM pad_proposal"
@@ -361,10 +363,12 @@ def _open_proposal(connection: sqlite3.Connection, pad_id: int) -> Proposal | No
     ).fetchone()
     if found is None:
         return None
-    agreed = connection.execute(
+    sides = connection.execute(
         "SELECT side FROM pad_agreement WHERE (pad_id, number) = (?, ?) ORDER BY side", (pad_id, found[0])
     )
-    return Proposal(*found, agreed=tuple(side for (side,) in agreed))
+    agreed = tuple(side for (side,) in sides)
+    number, what, game, deal, entries, by_id, by_name, at, version = found
+    return Proposal(number, what, game, deal, entries, by_id, by_name, at, version, agreed)
 
 
 def _check(connection: sqlite3.Connection, row: PadRow) -> None:
@@ -441,7 +445,7 @@ def _write_match(connection: sqlite3.Connection, row: PadRow, game: GameResult, 
         ended=ended,
         play_kept=False,
     )
-    for seat in row.seats:
+    for seat in _seats(connection, row.id):  # somebody's data may have been deleted meanwhile
         insert(
             connection,
             "match_player",

@@ -20,8 +20,8 @@ class Offender(Enum):
 class Penalty:
     """key: its name. points: at once, to each other side in turn; None: the offenders lose the game to them.
 
-    bars_game: the offenders cannot score Game in that deal. deals_again: the deal is void, and the same dealer
-    deals again. once: it cannot happen twice in a deal.
+    bars_game: the offenders cannot score Game in that deal. deals_again: the deal is void, and the same
+    dealer deals again. once: it cannot happen twice in a deal.
     """
 
     key: str

@@ -71,7 +71,7 @@ class Count(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PointRule:
-    """What a finished deal pays for one thing. category: of its awards. points: an award's, unless it is hung.
+    """What a finished deal pays for one thing. category: of its awards. points: of each, unless it is hung.
 
     shared: several sides may have it, each of them all of its points, but never the dealer's.
     """

@@ -63,7 +63,7 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """High, Low, Jack or Game, and whose: ``high 0``. Of Game alone several sides may have it: ``game 1 2``."""
+    """High, Low, Jack or Game, and whose: ``high 0``. Several may have Game: ``game 1 2``."""
 
     category: str
     sides: tuple[Side, ...]

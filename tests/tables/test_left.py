@@ -16,8 +16,8 @@ from tests.tables.conftest import ANN, CHANNEL, EVE, GUILD, MODERATOR, OWNER, Fl
 
 OTHER = 7
 KEPT = KEPT_DAYS * DAY_SECONDS
-TOLD_APART = {"guild_id", "table_id", "match_id"}
-"""Columns by which a row belongs to a server, or to a table or match of one."""
+TOLD_APART = {"guild_id", "table_id", "match_id", "pad_id"}
+"""Columns by which a row belongs to a server, or to a table, match or scorepad of one."""
 
 
 WITH_ROWS = {
