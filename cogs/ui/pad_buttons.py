@@ -68,7 +68,7 @@ def check_version(house: House, pad: Pad, version: int, user_id: int) -> None:
     by, row = house.pad_posts.last_by(pad), pad.row
     name = next((seat.name for seat in row.seats if seat.user_id == by), "")
     name = name or (row.keeper_name if by == row.keeper_id else "")
-    now = standing_words(pad)
+    now = " ".join(filter(None, [standing_words(pad), house.pad_posts.line(pad, LOCALE)]))
     if by == user_id:
         raise TableError("pad.told.stale-own", now=now)
     if by is not None and name:
