@@ -16,7 +16,8 @@ PadStateName = Literal["open", "decided", "finished", "closed"]
 _LIVE = "state IN ('open', 'decided')"
 _COLUMNS = (
     "id, guild_id, channel_id, message_id, variant, players, options, best_of, dealer, keeper_id,"
-    " keeper_name, rated, state, version, created_at, touched_at, decided_at, finished_at, fixture_id, fixture_table"
+    " keeper_name, rated, state, version, created_at, touched_at, decided_at, finished_at, fixture_id,"
+    " fixture_table"
 )
 
 

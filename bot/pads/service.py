@@ -263,7 +263,7 @@ class Pads:
         return pad
 
     async def close(self, pad_id: int, person: Person, version: int) -> Pad:
-        """Close a pad: it counts nowhere. Unless nothing is booked, or a moderator does, all sides must agree."""
+        """Close a pad: it counts nowhere. All sides agree to it, unless nothing is booked or a moderator does."""
         async with self._at(pad_id) as pad:
             check(Act.CLOSE, person, pad)
             self._check_version(pad, version)

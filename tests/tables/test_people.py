@@ -13,7 +13,6 @@ import pytest
 from bot.game.actions import Stand
 from bot.game.cards import Rank
 from bot.league.pad_entries import Gift, TurnUp
-from bot.pads.service import Pads
 from bot.tables.offers import offer
 from bot.tables.records import Records
 from bot.tables.table import Person, Table, TableError
@@ -142,10 +141,9 @@ async def played(floor: Floor, host: Person = ZED) -> Table:
 
 async def scored(floor: Floor) -> None:
     """Scorepads of Zed's: one that waits for the other side's signature, one for its word on a correction."""
-    pads = Pads(floor.database, floor.tables, floor.records)
     seats = [PadSeat(0, 0, ZED.user_id, ZED.name), PadSeat(1, 1, BOB.user_id, BOB.name)]
     for best_of in (1, 3):
-        pad = await pads.start(
+        pad = await floor.pads.start(
             ZED,
             guild_id=GUILD,
             channel_id=CHANNEL,
@@ -154,9 +152,9 @@ async def scored(floor: Floor) -> None:
             options={"target": 1},
             best_of=best_of,
         )
-        await pads.book(pad.id, ZED, 0, TurnUp(Rank.JACK))
-    await pads.sign(1, ZED, 1)
-    await pads.propose(2, ZED, 1, 1, 1, (Gift(),))
+        await floor.pads.book(pad.id, ZED, 0, TurnUp(Rank.JACK))
+    await floor.pads.sign(1, ZED, 1)
+    await floor.pads.propose(2, ZED, 1, 1, 1, (Gift(),))
 
 
 async def a_life(floor: Floor) -> Table:
