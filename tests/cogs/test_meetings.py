@@ -47,6 +47,11 @@ IDS = (
 OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "RatedSelect", "DefaultSelect"} | {
     "AuditButton", "CorrectButton", "HideButton", "MatchSelect", "MyDataButton", "PageButton", "RaceButton",
     "SaveRecordButton", "StepButton",
+} | {
+    "AskForButton", "BidButton", "BookButton", "ClosePadButton", "DealSelect", "DraftButton", "DraftSelect",
+    "FixButton", "JackButton", "JackSelect", "MembersSelect", "MoreButton", "PadRuleSelect", "PadRulesButton",
+    "PenaltyButton", "RosterSelect", "SetupButton", "SetupSelect", "ShowPadButton", "SignButton",
+    "SurelyCloseButton", "TookSelect", "UndoButton", "WhoseJackButton", "WordButton",
 }  # fmt: skip
 """Kinds without a table, and selects."""
 
