@@ -7,6 +7,7 @@ import pytest
 from bot.tables.table import Person
 from tests.office.result_scenes import MatchDay
 from tests.office.test_results import empty, floor, outcomes, refusal
+from tests.pads.conftest import write
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR
 
 __all__ = ["empty", "floor"]  # fixtures
@@ -135,3 +136,40 @@ async def test_a_game_that_is_void_does_not_count(empty: MatchDay) -> None:
     of_match = await day.office.results.fixture_of(GUILD, number)
     assert of_match is not None and of_match.fixture.id == day.fixture_id
     assert (await day.open_table()).row.fixture_table == 1
+
+
+HUNG = "high {0}, low {0}, hang-jack {0}"
+"""Enough for a game to 5, of the side that is put in."""
+
+
+async def test_a_scorepad_of_the_match_is_a_result_with_the_jacks_hung_by_its_sides(empty: MatchDay) -> None:
+    day = await empty.begin(best_of=3, options={"target": 5})
+    played, pads = day.office.results.played, day.floor.pads
+    pad = await day.keep_pad(", ".join(map(HUNG.format, (0, 1))))
+    for act in (played.pad_for(BOB, GUILD, day.fixture_id), day.open_table()):
+        assert await refusal(act) == "result.pad-on"
+    assert await refusal(played.pad_for(EVE, GUILD, day.fixture_id)) == "league.players-only"
+    await write(day.floor, pad, HUNG.format(0))
+    assert (pad.row.state, day.keys) == ("decided", [])
+    await pads.sign(pad.id, ANN, pad.version)
+    await pads.sign(pad.id, BOB, pad.version)
+    await day.office.results.stop()
+    report = (await day.seen()).report
+    assert report is not None and day.keys == ["played"]
+    assert (report.how, report.games, report.hung) == ("tables", ((2, 1),), (2, 1))
+    first, *_ = await pads.matches(pad)
+    of_match = await day.office.results.fixture_of(GUILD, first)
+    assert of_match is not None and of_match.fixture.id == day.fixture_id
+
+
+async def test_tables_here_and_on_pads_make_one_result(empty: MatchDay) -> None:
+    day = await empty.begin(best_of=1, tables=2, options={"target": 5})
+    pad = await day.keep_pad(HUNG.format(1), table=2)
+    await day.floor.pads.sign(pad.id, ANN, pad.version)
+    await day.floor.pads.sign(pad.id, BOB, pad.version)
+    await day.office.results.stop()
+    assert await day.office.results.played.games(await day.seen()) == ((0, 0), (0, 1))
+    opened = await day.game()
+    assert opened.row.fixture_table == 1
+    report = (await day.seen()).report
+    assert report is not None and report.games[1] == (0, 1) and sum(report.games[0]) == 1

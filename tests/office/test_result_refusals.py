@@ -394,6 +394,23 @@ async def open_a_table_of_a_game_of_three(day: MatchDay) -> Press:
     return day.open_table
 
 
+@refused(
+    "pad-on",
+    "A scorepad is kept for table 1 of this match already: number 1. Finish that one, or close it.",
+)
+async def start_a_second_scorepad_for_a_table(day: MatchDay) -> Press:
+    pad = await day.keep_pad("high 0")
+    row = pad.row
+    return lambda: day.floor.pads.start(
+        BOB,
+        guild_id=GUILD,
+        channel_id=row.channel_id,
+        variant=row.variant,
+        seats=row.seats,
+        fixture=(day.fixture_id, 1),
+    )
+
+
 @pytest.mark.parametrize(("key", "sentence", "scene"), WRONG.cases)
 async def test_a_wrong_press_with_results_gets_its_own_sentence_and_changes_nothing(
     floor: Floor, key: str, sentence: str, scene: Scene

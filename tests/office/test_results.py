@@ -17,7 +17,7 @@ __all__ = ["floor"]  # a fixture
 
 @pytest.fixture
 async def empty(floor: Floor) -> AsyncIterator[MatchDay]:
-    day = MatchDay(floor, Office(floor.database, floor.tables))
+    day = MatchDay(floor, Office(floor.database, floor.tables, floor.pads))
     yield day
     await day.office.stop()
 

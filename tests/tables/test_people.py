@@ -17,8 +17,8 @@ from bot.tables.offers import offer
 from bot.tables.records import Records
 from bot.tables.table import Person, Table, TableError
 from db.connection import DatabaseError
-from tests.db.leagues import put_league
 from db.pads import PadSeat
+from tests.db.leagues import put_league
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 
