@@ -99,8 +99,8 @@ async def test_rules_change_in_mid_season_and_the_log_has_them_before_and_after(
     league = await rules.change(ORGANISER, GUILD, None, Wished(win=3, channel_id=77, withdrawn="keep"))
     assert (league.row.channel_id, league.row.rules["withdrawn"]) == (77, "keep")
     assert (await hall.log())[-1][4:] == (
-        "results of a team that withdraws are struck out; news in channel 2",
-        "results of a team that withdraws stay; news in channel 77",
+        "results of withdrawn teams go; news in channel 2",
+        "results of withdrawn teams stay; news in channel 77",
     )
 
 

@@ -84,6 +84,7 @@ async def test_a_team_that_withdraws_plays_no_more_and_what_stands_is_left_to_th
             fixture_id,
             fixture_id,
         )
+    await hall.sql("UPDATE report SET due_at = 9, remind_at = 8 WHERE state = 'open'")
     await hall.office.teams.withdraw(ORGANISER, GUILD, None, "arima", " no players left ", sure=True)
     now = int(hall.floor.now)
     assert (await hall.team("Arima")).withdrawn_at == now
@@ -93,6 +94,7 @@ async def test_a_team_that_withdraws_plays_no_more_and_what_stands_is_left_to_th
     assert await hall.sql("SELECT state, closed_at FROM report ORDER BY id") == [
         ("replaced", now), ("replaced", now), ("confirmed", None), ("open", None),
     ]  # fmt: skip
+    assert await hall.sql("SELECT fixture_id FROM report WHERE 9 IN (due_at, remind_at + 1)") == [(other,)]
     assert await hall.sql("SELECT fixture_id FROM fixture_move") == [(other,)]
     assert (await hall.log())[-1][3:5] == ("no players left", "Arima")
     (notice,) = hall.told
