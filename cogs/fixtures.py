@@ -34,7 +34,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         division="Which division; without it, all",
         twice="Whether all meet twice, home and away",
         every="Days from one round to the next; 7 without it",
-        skip="Match days to leave out, as in 25 Dec 2026; 1 Jan 2027",
+        skip="Match days to leave out, as in 25 Dec 2026, 1 Jan 2027",
         league=LEAGUE,
     )
     @app_commands.autocomplete(league=league_choices, division=division_choices)

@@ -107,6 +107,16 @@ class FixtureStore:
 
         return await self._database.read(work)
 
+    async def moves(self, league_id: int) -> dict[int, MoveRow]:
+        """The same of a whole season, by fixture."""
+
+        def work(connection: sqlite3.Connection) -> dict[int, MoveRow]:
+            of_league = "SELECT id FROM fixture WHERE league_id = ?"
+            sql = f"SELECT {_MOVE} FROM fixture_move WHERE fixture_id IN ({of_league})"
+            return {row[0]: MoveRow(*row) for row in connection.execute(sql, (league_id,))}
+
+        return await self._database.read(work)
+
     async def games_of(self, fixture_id: int) -> tuple[GameRow, ...]:
         """The games played here for a fixture that count, in the order in which they ended."""
 

@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.league.dates import YEARS, day_said
 from bot.office.dates import zone_said
-from bot.office.drawing import Draw, Drawn, Plan
+from bot.office.draws import Draw, Drawn, Plan
 from bot.render.drawing import DrawnLines, draw_screen
 from bot.tables.table import TableError
 from bot.text import say

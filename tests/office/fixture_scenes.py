@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.office.desk import Notice
 from bot.office.fixtures import Seen
@@ -15,7 +12,6 @@ from bot.office.service import Office
 from bot.render.names import folded
 from bot.tables.table import Person
 from bot.text import say, sentences
-from db.connection import Database
 from db.rows import insert
 from tests.tables.conftest import CHANNEL, GUILD, Floor
 
@@ -161,14 +157,3 @@ async def a_league(floor: Floor) -> Season:
     season = Season(floor, Office(floor.database, floor.tables), league_id, divisions, teams)
     season.office.desk.listen(season.hear)
     return season
-
-
-@asynccontextmanager
-async def a_floor(path: Path) -> AsyncIterator[Floor]:
-    """Tables on a database in that folder."""
-    database = await Database.open(path / "tables.db")
-    floor = Floor(database, seed=3)
-    yield floor
-    await floor.seasons.stop()
-    await floor.records.stop()
-    await database.close()

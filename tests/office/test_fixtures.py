@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.office.drawing import Draw
+from bot.office.draws import Draw
 from bot.office.listing import Wanted, by_round, paged
 from bot.tables.table import Person, TableError
 from tests.office.fixture_scenes import (
@@ -24,7 +23,6 @@ from tests.office.fixture_scenes import (
     PLAYERS,
     VICES,
     Season,
-    a_floor,
     a_league,
 )
 from tests.tables.conftest import GUILD, MODERATOR, Floor
@@ -32,12 +30,6 @@ from tests.tables.conftest import GUILD, MODERATOR, Floor
 ZONE = ZoneInfo("America/Port_of_Spain")
 WISH = "12 Dec 2026"
 WISHED = int(datetime(2026, 12, 12, 20, 0, tzinfo=ZONE).timestamp())
-
-
-@pytest.fixture
-async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
-    async with a_floor(tmp_path) as floor:
-        yield floor
 
 
 @pytest.fixture
@@ -79,7 +71,7 @@ async def refusals(*doing: Coroutine[Any, Any, object]) -> list[str]:
 
 
 async def test_a_draw_is_made_as_it_was_shown_and_only_once(season: Season) -> None:
-    draw = await preview(season, twice=True, skip="25 Dec 2026; 26 Dec 2026")
+    draw = await preview(season, twice=True, skip="December 25, 2026, 26 Dec 2026,2026-12-27")
     assert await rows(season) == []
     assert [str(day) for day in draw.plan.skipped] == ["2026-12-25"]
     confirm = season.office.drawing.confirm
@@ -277,8 +269,10 @@ async def test_ones_own_matches_come_by_date_without_those_that_are_over(season:
     await season.fixture("Couva", "Debe")
     await season.report(await season.fixture("Arima", "Debe", round_=4), "confirmed")
     league = (await season.seen(late)).league
+    await ask(season, late, CAPTAINS["Couva"])
     mine = await season.office.fixtures.mine(PLAYERS["Arima"], league)
     assert [each.fixture.id for each in mine] == [soon, late, put_off]
+    assert [each.move is not None for each in mine] == [False, True, False]
 
 
 @pytest.mark.parametrize("person", [MODERATOR, replace(CAPTAINS["Arima"], moderator=True)])

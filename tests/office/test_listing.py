@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.office.drawing import MOST_SKIPPED, SEEDS, Draw, Plan
+from bot.office.drawing import MOST_SKIPPED, SEEDS
+from bot.office.draws import Draw, Plan
 from bot.office.fixtures import Seen
 from bot.office.listing import DivisionRound, paged
 from bot.tables.table import TableError

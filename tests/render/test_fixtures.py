@@ -24,7 +24,7 @@ from cogs.ui.fixture_pages import OWN, PAGE
 
 LONGEST = "*" * 40
 """Each sign of it takes two when it is escaped."""
-LINE = FixtureLine(200, LONGEST, LONGEST, 99_999_999_999, "walkover", LONGEST, winner=LONGEST)
+LINE = FixtureLine(200, LONGEST, LONGEST, 99_999_999_999, "walkover", LONGEST, winner=LONGEST, asked=True)
 TEAMS = {f"{n:02}{LONGEST[2:]}": n % 20 for n in range(40)}
 
 
