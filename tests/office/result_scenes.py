@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,7 +13,7 @@ from bot.office.league_rules import Wished
 from bot.office.leagues import Entered
 from bot.office.service import Office
 from bot.pads.pad import Pad
-from bot.tables.table import Person, Table
+from bot.tables.table import Person, Table, TableError
 from db.audit import AuditStore, Entry
 from tests.pads.conftest import seats, write
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, OWNER, Floor
@@ -171,3 +172,16 @@ class MatchDay:
 async def match_day(floor: Floor, **how: Any) -> MatchDay:
     """How: as in ``MatchDay.begin``."""
     return await MatchDay(floor, Office(floor.database, floor.tables, floor.pads)).begin(**how)
+
+
+async def outcomes(*acts: Awaitable[object]) -> list[str]:
+    """What each came to, done at once: the key of its refusal, or nothing."""
+    done = await asyncio.gather(*acts, return_exceptions=True)
+    for each in done:
+        assert not isinstance(each, BaseException) or isinstance(each, TableError), each
+    return [each.key if isinstance(each, TableError) else "" for each in done]
+
+
+async def refusal(act: Awaitable[object]) -> str:
+    (key,) = await outcomes(act)
+    return key

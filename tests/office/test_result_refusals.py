@@ -11,10 +11,8 @@ import pytest
 from bot.office import pictures, played, reporting, results, rulings, scores
 from bot.tables.table import Person
 from tests.office.result_scenes import ORGANISER, PNG, MatchDay, match_day
-from tests.tables.conftest import ANN, BOB, CYD, GUILD, MODERATOR, Floor, floor
+from tests.tables.conftest import ANN, BOB, CYD, GUILD, MODERATOR, Floor
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
-
-__all__ = ["floor"]  # a fixture
 
 MODULES = (pictures, played, reporting, results, rulings, scores)
 WRONG = WrongPresses()
