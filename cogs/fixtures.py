@@ -15,14 +15,11 @@ from cogs.ui.fixture_pages import FIXTURE_PAGES, fixture_page, own_fixtures_scre
 from cogs.ui.fixture_screen import FIXTURES, fixture_screen
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.which_fixture import fixture_choices, fixture_meant, fixture_team_choices
-from cogs.ui.which_league import division_choices, league_choices, team_choices
+from cogs.ui.which_league import LEAGUE, Name, Reason, division_choices, league_choices, team_choices
 
-Name = app_commands.Range[str, 1, 60]
 Day = app_commands.Range[str, 1, 40]
 Time = app_commands.Range[str, 1, 10]
 Place = app_commands.Range[str, 1, 40]
-Reason = app_commands.Range[str, 1, 150]
-LEAGUE = "Which league; without it, the only one that is on"
 FIXTURE = "Which match"
 REASON = "Why; both teams are told"
 DATE = "As in 12 Dec 2026"
@@ -37,7 +34,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         division="Which division; without it, all",
         twice="Whether all meet twice, home and away",
         every="Days from one round to the next; 7 without it",
-        skip="Match days to leave out, as in 25 Dec 2026; 1 Jan 2027",
+        skip="Match days to leave out, as in 25 Dec 2026, 1 Jan 2027",
         league=LEAGUE,
     )
     @app_commands.autocomplete(league=league_choices, division=division_choices)

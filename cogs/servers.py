@@ -10,6 +10,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from bot.pads.service import Pads
 from bot.tables.clock import RETRY_SECONDS
 from bot.tables.left import DAY_SECONDS, Left
 from bot.tables.retention import Retention
@@ -21,8 +22,8 @@ log = logging.getLogger(__name__)
 class Servers(commands.Cog):
     """An outage changes nothing here: Discord tells it apart from being taken out, and so does discord.py."""
 
-    def __init__(self, bot: commands.AutoShardedBot, left: Left, retention: Retention) -> None:
-        self._bot, self._left, self._retention = bot, left, retention
+    def __init__(self, bot: commands.AutoShardedBot, left: Left, retention: Retention, pads: Pads) -> None:
+        self._bot, self._left, self._retention, self._pads = bot, left, retention, pads
         self._looking: asyncio.Task[None] | None = None
         self._catching_up: asyncio.Task[None] | None = None
 
@@ -81,10 +82,11 @@ class Servers(commands.Cog):
             try:
                 await self._left.forget_old()
                 await self._retention.delete_old()
+                await self._pads.due()
             except DatabaseError as error:
                 log.error("what is old was not deleted (%s); tried again tomorrow", error.key)
             await asyncio.sleep(DAY_SECONDS)
 
 
 async def setup(bot: Any) -> None:
-    await bot.add_cog(Servers(bot, bot.tables.left, bot.tables.retention))
+    await bot.add_cog(Servers(bot, bot.tables.left, bot.tables.retention, bot.pads))

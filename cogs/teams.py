@@ -1,4 +1,4 @@
-"""/team: add, rename, show, captain, vice, transfer, withdraw; rosters and points have their own files."""
+"""/team: add, rename, show, transfer, withdraw; rosters and points have files of their own."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.league_screens import team_screen
 from cogs.ui.replies import reply
 from cogs.ui.team_points import deduct
-from cogs.ui.team_roster import player, player_choices
+from cogs.ui.team_roster import captain, player, player_choices, vice
 from cogs.ui.which_league import (
     LEAGUE,
     TEAM,
@@ -27,8 +27,6 @@ from cogs.ui.which_league import (
     person_named,
     team_choices,
 )
-
-YOURS = "Which team; without it, the one you lead"
 
 
 class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of a league"):
@@ -76,38 +74,6 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
         view = await team_screen(interaction, found, shown_team(found, team, person_of(interaction)))
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    @app_commands.command(description="Hand the captaincy of a team to another of its players")
-    @app_commands.describe(member="Who is captain from now on", team=YOURS, league=LEAGUE)
-    async def captain(
-        self,
-        interaction: Interaction,
-        member: discord.Member,
-        team: str | None = None,
-        league: str | None = None,
-    ) -> None:
-        other = person_named(member)
-        led = await house_of(interaction).office.rosters.hand_over(
-            person_of(interaction), interaction.guild_id or 0, league, team, other
-        )
-        told = say("en", "team.captain-named", name=clean_name(other.name), team=clean_line(led.name))
-        await reply(interaction, told)
-
-    @app_commands.command(description="Name a player who speaks for a team beside its captain")
-    @app_commands.describe(member="Who; without it, nobody does any more", team=YOURS, league=LEAGUE)
-    async def vice(
-        self,
-        interaction: Interaction,
-        member: discord.Member | None = None,
-        team: str | None = None,
-        league: str | None = None,
-    ) -> None:
-        other = person_named(member) if member is not None else None
-        led = await house_of(interaction).office.rosters.name_vice(
-            person_of(interaction), interaction.guild_id or 0, league, team, other
-        )
-        key, name = ("team.vice-off", "") if other is None else ("team.vice-named", clean_name(other.name))
-        await reply(interaction, say("en", key, name=name, team=clean_line(led.name)))
-
     @app_commands.command(description="Move a player from one team to another (for organisers)")
     @app_commands.describe(player="Who", team="To which team", league=LEAGUE)
     async def transfer(
@@ -145,8 +111,6 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
     @add.autocomplete("league")
     @rename.autocomplete("league")
     @show.autocomplete("league")
-    @captain.autocomplete("league")
-    @vice.autocomplete("league")
     @transfer.autocomplete("league")
     @withdraw.autocomplete("league")
     async def _leagues(self, interaction: Interaction, typed: str) -> Choices:
@@ -154,8 +118,6 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
 
     @rename.autocomplete("team")
     @show.autocomplete("team")
-    @captain.autocomplete("team")
-    @vice.autocomplete("team")
     @transfer.autocomplete("team")
     @withdraw.autocomplete("team")
     async def _teams(self, interaction: Interaction, typed: str) -> Choices:
@@ -173,6 +135,8 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
 async def setup(bot: Any) -> None:
     teams = TeamsCog()
     assert teams.app_command is not None
-    teams.app_command.add_command(player)
-    teams.app_command.add_command(deduct)
+    for command in (captain, vice):
+        teams.app_command.add_command(command)
+    for group in (player, deduct):
+        teams.app_command.add_command(group)
     await bot.add_cog(teams)

@@ -33,6 +33,30 @@ _SECTIONS: Final = {
         " WHERE user_id = :user ORDER BY table_id"
     ),
     "votes": "SELECT table_id AS 'table', seat, kind, deal FROM vote WHERE user_id = :user ORDER BY table_id",
+    "scorepads_kept": (
+        "SELECT id AS scorepad, guild_id AS server, channel_id AS channel, keeper_name AS name, variant,"
+        " players, options, best_of, rated, state, created_at, finished_at FROM pad WHERE keeper_id = :user"
+        " ORDER BY id"
+    ),
+    "scorepad_seats": (
+        "SELECT pad_id AS scorepad, guild_id AS server, variant, seat, side, name, state, created_at,"
+        " finished_at FROM pad_seat JOIN pad ON pad.id = pad_id WHERE user_id = :user ORDER BY pad_id"
+    ),
+    "scorepad_entries": (
+        "SELECT pad_id AS scorepad, number, notation, at FROM pad_entry WHERE by_id = :user"
+        " ORDER BY pad_id, number"
+    ),
+    "scorepad_signatures": (
+        "SELECT pad_id AS scorepad, side, at FROM pad_signature WHERE user_id = :user ORDER BY pad_id"
+    ),
+    "scorepad_proposals": (
+        "SELECT pad_id AS scorepad, number, what, game, deal, entries, by_name AS name, at, state"
+        " FROM pad_proposal WHERE by_id = :user ORDER BY pad_id, number"
+    ),
+    "scorepad_agreements": (
+        "SELECT pad_id AS scorepad, number, side FROM pad_agreement WHERE user_id = :user"
+        " ORDER BY pad_id, number"
+    ),
     "standings": (
         "SELECT guild_id AS server, season_id AS season, variant, with_computers, name, matches,"
         " wins, hung, jacks_lost, swept, streak, best_streak, rate FROM standing WHERE user_id = :user"

@@ -99,7 +99,7 @@ class TeamChanges:
                 )
             )
             connection.execute(
-                "UPDATE report SET state = 'replaced', due_at = NULL, closed_at = :at"
+                "UPDATE report SET state = 'replaced', due_at = NULL, remind_at = NULL, closed_at = :at"
                 f" WHERE state IN ('open', 'disputed') AND fixture_id IN ({pending})",
                 values,
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 
 from bot.game import count, points, trumps
 from bot.game.cards import Rank
@@ -64,10 +63,10 @@ def follow(choice: Choice) -> trumps.FollowRule:
 
 def high_low_jack_game(choice: Choice) -> Count:
     """The count of RULES.md 8."""
-    return count.in_order(
-        points.high,
-        partial(points.low, won=choice["low"] == "won"),
-        points.jack,
+    return count.InOrder.of(
+        points.HIGH,
+        points.low(won=choice["low"] == "won"),
+        points.JACK,
         points.game(
             int(choice["game_points"]),
             non_dealer=choice["game_tie"] == "non_dealer",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Final
 
 from bot.game.cards import BIT, PACK, PEDRO_VALUE, game_value
 from bot.game.events import Award
@@ -38,7 +40,7 @@ def _captor(match: Match, index: int) -> Seat:
     raise LookupError(index)
 
 
-def high(match: Match) -> Iterator[Award]:
+def _high(match: Match) -> Iterator[Award]:
     """One to the side that held the highest trump in play."""
     found = _first_in_play(match, _trumps(match).order)
     if found is not None:
@@ -47,7 +49,7 @@ def high(match: Match) -> Iterator[Award]:
         yield Award("high", side, 1, PACK[index], holder, _captor(match, index))
 
 
-def low(match: Match, *, won: bool) -> Iterator[Award]:
+def _low(match: Match, *, won: bool) -> Iterator[Award]:
     """One for the lowest trump in play: to the side that held it, or with ``won`` (house rule) took it."""
     found = _first_in_play(match, reversed(_trumps(match).order))
     if found is not None:
@@ -57,7 +59,7 @@ def low(match: Match, *, won: bool) -> Iterator[Award]:
         yield Award("low", side, 1, PACK[index], holder, captor)
 
 
-def jack(match: Match) -> Iterator[Award]:
+def _jack(match: Match) -> Iterator[Award]:
     """One to the side that kept its jack of trumps; ``hung`` of the ruleset to another that captured it."""
     found = _first_in_play(match, [_trumps(match).jack])
     if found is None:
@@ -69,6 +71,15 @@ def jack(match: Match) -> Iterator[Award]:
         yield Award("jack", side, 1, PACK[index], holder, captor)
     else:
         yield Award("hang-jack", side, hung, PACK[index], holder, captor)
+
+
+HIGH: Final = PointRule("high", _high)
+JACK: Final = PointRule("jack", _jack)
+
+
+def low(*, won: bool) -> PointRule:
+    """Low, to who held it, or with ``won`` (house rule) to who took it."""
+    return PointRule("low", partial(_low, won=won))
 
 
 def game(points: int, *, non_dealer: bool, zero_tie: bool) -> PointRule:
@@ -92,7 +103,7 @@ def game(points: int, *, non_dealer: bool, zero_tie: bool) -> PointRule:
         for side in level:
             yield Award("game", side, points, values=values)
 
-    return rule
+    return PointRule("game", rule, points, shared=non_dealer)
 
 
 def captured_points(mask: int, trumps: Trumps | None) -> int:

@@ -11,6 +11,7 @@ from bot.game.actions import Action
 from bot.game.cards import Card, game_value
 from bot.game.events import Award, Event
 from bot.game.options import Option, OptionError, OptionValue, chosen
+from bot.game.penalties import Penalty
 from bot.game.seats import Seat, Seating
 from bot.game.state import Match
 from bot.game.trumps import FollowRule, TrumpOrder, Trumps
@@ -57,11 +58,29 @@ class Phase(Protocol):
         ...
 
 
-Count = Callable[[Match, list[Event]], Match]
-"""A deal played out -> the match with its points booked and its winner, if there is one."""
+class Count(Protocol):
+    """A deal played out -> the match with its points booked and its winner, if there is one."""
 
-PointRule = Callable[[Match], Iterable[Award]]
-"""What a finished deal pays for one thing; the order of the rules is the order of the count."""
+    @property
+    def rules(self) -> tuple[PointRule, ...]:
+        """What it counts, in order; none where what is captured is scored."""
+        ...
+
+    def __call__(self, match: Match, log: list[Event]) -> Match: ...
+
+
+@dataclass(frozen=True, slots=True)
+class PointRule:
+    """What a finished deal pays for one thing. category: of its awards. points: of each, unless it is hung.
+
+    shared: several sides may have it, each of them all of its points, but never the dealer's.
+    """
+
+    category: str
+    paid: Callable[[Match], Iterable[Award]]
+    points: int = 1
+    shared: bool = False
+
 
 Round = tuple[tuple[Seat, Card], ...]
 
@@ -142,6 +161,8 @@ class Variant:
     options: tuple[Option, ...]
     build: Callable[[int, Mapping[str, OptionValue]], Ruleset]
     """(players, every option settled) -> ruleset. Call ``ruleset`` instead, which checks."""
+    penalties: tuple[Penalty, ...] = ()
+    """What breaking its rules costs where people deal."""
 
     def ruleset(self, players: int, choice: Mapping[str, object]) -> Ruleset:
         """The ruleset for a number of players and a choice of house rules; OptionError if it cannot be."""

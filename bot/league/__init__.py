@@ -1,1 +1,1 @@
-"""Leagues as pure values: what their rules make of results, without people, storage or a clock."""
+"""Leagues and real tables, pure: standings, rounds, sheets, diaries, the scorepad's rules."""

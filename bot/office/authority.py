@@ -53,7 +53,7 @@ class Act(Enum):
     )  # fmt: skip
     ENTER = Row("enter a league, name its organisers", "league.moderators-only", NO, NO, NO, NO, YES)
     RUN = Row(
-        "change a league's rules, divisions, teams and fixtures, import, lock rosters, close and begin seasons",
+        "change a league's rules, divisions, teams, fixtures; import, lock rosters, close and begin seasons",
         "league.organisers-only", NO, NO, NO, YES, YES,
     )  # fmt: skip
     ROSTER = Row(

@@ -10,9 +10,10 @@ from bot.league.grid import Fault, quoted
 from bot.league.team_sheets import SheetTeam
 from bot.office.drawing import MOST_FIXTURES
 from bot.office.leagues import DIVISIONS
+from bot.office.naming import LONGEST
 from bot.office.rosters import PLAYERS
 from bot.office.teams import TEAMS
-from bot.render.names import folded
+from bot.render.names import folded, width
 from db.fixtures import FixtureRow
 from db.leagues import League, TeamPlayer, TeamRow
 
@@ -46,7 +47,7 @@ class TeamCheck:
                 return [Fault(team.line, "import.team-there", values)]
             self.there.add(team.line)
             return ()
-        return [*self._room(team, values), *self._elsewhere(team)]
+        return [*self._room(team, values), *self._wide(team), *self._elsewhere(team)]
 
     def _room(self, team: SheetTeam, values: Mapping[str, object]) -> Iterator[Fault]:
         key = folded(team.division)
@@ -59,6 +60,16 @@ class TeamCheck:
             yield Fault(team.line, "import.too-many-teams", {**values, "most": TEAMS})
         if len(team.players) > PLAYERS:
             yield Fault(team.line, "import.too-many-players", {**values, "most": PLAYERS})
+
+    def _wide(self, team: SheetTeam) -> Iterator[Fault]:
+        """Names that take far more room than their number of characters tells."""
+        names = [(team.line, "division", team.division), (team.line, "team", team.name)]
+        names += [(player.line, "player", player.name) for player in team.players]
+        for line, column, name in names:
+            if width(name) > 2 * LONGEST:
+                yield Fault(
+                    line, "sheet.long-name", {"column": column, "name": quoted(name), "most": LONGEST}
+                )
 
     def _elsewhere(self, team: SheetTeam) -> Iterator[Fault]:
         """Who is in another team of a league that lets nobody be in two; captains known by name too."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from datetime import date, time, timedelta
+from datetime import date
 from random import Random
 from typing import Final
 from zlib import crc32
 
 from bot.league.dates import clock_at, day_written, time_written
-from bot.league.rounds import FEWEST, MOST, Round, round_robin, when
+from bot.league.rounds import FEWEST, MOST, round_robin, when
 from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_to_come, moment_written, read
 from bot.office.desk import Desk, Notice
+from bot.office.draws import Draw, Drawn, Plan
 from bot.office.fixtures import Seen, named
 from bot.office.moving import tell
 from bot.office.naming import division_named, playing_team
@@ -31,64 +31,6 @@ MOST_SKIPPED: Final = 8
 """So many match days can be left out of a draw: more do not fit the id of the button that makes it."""
 LAST_ROUND: Final = 200
 SEEDS: Final = 10_000
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A draw as it was asked for. division_id: None for all. skip: places in the row of match days, from 0.
-
-    seed: of the order in which the teams are drawn.
-    """
-
-    league_id: int
-    division_id: int | None
-    twice: bool
-    first: date
-    at: time
-    every_days: int
-    skip: tuple[int, ...]
-    seed: int
-
-    @property
-    def skipped(self) -> tuple[date, ...]:
-        return tuple(self.first + timedelta(days=place * self.every_days) for place in self.skip)
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    """A division's rounds, each with its moment. replaces: how many fixtures it has now."""
-
-    division: DivisionRow
-    rounds: tuple[Round[TeamRow], ...]
-    moments: tuple[int, ...]
-    replaces: int
-
-    @property
-    def fixtures(self) -> int:
-        return sum(len(each.pairings) for each in self.rounds)
-
-    @property
-    def at_home(self) -> Counter[str]:
-        """How many home matches each team has, by name."""
-        return Counter(home.name for each in self.rounds for home, _ in each.pairings)
-
-
-@dataclass(frozen=True, slots=True)
-class Draw:
-    """What a plan comes to. mark: of all that it was drawn from, eight digits."""
-
-    plan: Plan
-    league: League
-    divisions: tuple[Drawn, ...]
-    mark: str
-
-    @property
-    def fixtures(self) -> int:
-        return sum(each.fixtures for each in self.divisions)
-
-    @property
-    def replaces(self) -> int:
-        return sum(each.replaces for each in self.divisions)
 
 
 class Drawing:
@@ -252,9 +194,9 @@ def _can_meet(home: TeamRow, away: TeamRow) -> None:
 
 
 def _places(first: date, every_days: int, written: str) -> tuple[int, ...]:
-    """Which match days are left out, of days as people list them: "24 Dec 2026; 31 Dec 2026"."""
+    """Which match days are left out, of days as people list them: "24 Dec 2026, 31 Dec 2026"."""
     places = set()
-    for part in written.replace("\n", ";").split(";"):
+    for part in re.split(r"[;\n]|,(?! *[0-9]{4}(?![0-9-]))", written):  # not within "Dec 24, 2026"
         if part.strip():
             place, rest = divmod((read(day_written, part) - first).days, every_days)
             if rest == 0 and place >= 0:  # others are no match days

@@ -81,10 +81,11 @@ class Fixtures:
         return await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
 
     async def of_league(self, league: League) -> tuple[Seen, ...]:
-        """Every fixture of a season, by round and date, without what is asked for each."""
+        """Every fixture of a season, by round and date."""
         rows = await self._desk.fixtures.of_league(league.id)
         reports = await self._desk.reports.of_league(league.id)
-        return tuple(Seen(league, row, reports.get(row.id)) for row in rows)
+        moves = await self._desk.fixtures.moves(league.id)
+        return tuple(Seen(league, row, reports.get(row.id), _still(moves.get(row.id), row)) for row in rows)
 
     async def mine(self, person: Person, league: League) -> tuple[Seen, ...]:
         """What a person's teams have to play or answer still: the next first, those without a date last."""
@@ -93,15 +94,17 @@ class Fixtures:
             each for each in await self.of_league(league) if teams & set(each.fixture.teams) and not each.over
         ]
         found.sort(key=lambda each: (each.fixture.at is None, each.fixture.at or 0, each.fixture.round))
-        return tuple([await look(self._desk, each.league, each.fixture) for each in found])
+        return tuple(found)
 
 
 async def look(desk: Desk, league: League, fixture: FixtureRow) -> Seen:
     """A fixture with its result, and what is asked for it unless its date was changed since."""
     move = await desk.fixtures.move(fixture.id)
-    if move is not None and move.version != fixture.version:
-        move = None
-    return Seen(league, fixture, await desk.reports.of_fixture(fixture.id), move)
+    return Seen(league, fixture, await desk.reports.of_fixture(fixture.id), _still(move, fixture))
+
+
+def _still(move: MoveRow | None, fixture: FixtureRow) -> MoveRow | None:
+    return move if move is not None and move.version == fixture.version else None
 
 
 def named(league: League, fixture: FixtureRow) -> str:

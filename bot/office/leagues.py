@@ -23,6 +23,8 @@ OPEN_LEAGUES = 20
 """So many leagues are open on a server at a time."""
 DIVISIONS = 10
 """So many divisions a league has."""
+ORGANISERS = 10
+"""So many organisers a league has, beside the server's moderators."""
 SEASON_LENGTH = 20
 """The name of a season has at most so many characters."""
 HOUR = 60 * 60
@@ -109,6 +111,8 @@ class Leagues:
         async with self._desk.acting(Act.ENTER, person, guild_id, named) as league:
             if other.user_id in league.organisers:
                 raise TableError("league.organiser-already", name=clean_name(other.name))
+            if len(league.organisers) >= ORGANISERS:
+                raise TableError("league.too-many-organisers", n=ORGANISERS)
             entry = self._desk.entry(person, "league-organiser", league, about_id=other.user_id)
             await self._changes.name_organiser(league, other.user_id, other.name, entry)
         return league

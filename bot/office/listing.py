@@ -53,8 +53,7 @@ def by_round(league: League, everything: Sequence[Seen], wanted: Wanted) -> tupl
             fixtures = [
                 each
                 for each in of_round
-                if wanted.team_id in (0, *each.fixture.teams)
-                and wanted.which in ("all", "over" if each.over else "open")
+                if wanted.team_id in (0, *each.fixture.teams) and _fits(each, wanted.which)
             ]
             fixtures.sort(key=lambda each: (each.fixture.at is None, each.fixture.at or 0, each.fixture.id))
             byes = tuple(team for team in _idle(league, division, of_round) if wanted.team_id in (0, team.id))
@@ -85,6 +84,12 @@ def _parts(rounds: Sequence[DivisionRound], size: int) -> Iterator[DivisionRound
         for start in starts:
             last = start == starts[-1]
             yield replace(each, fixtures=each.fixtures[start : start + size], byes=each.byes if last else ())
+
+
+def _fits(each: Seen, which: Which) -> bool:
+    """One that is called off is told among the others of its round, too, as long as those are open."""
+    called_off = each.report is None and each.over
+    return which == "all" or each.over == (which == "over") or (which == "open" and called_off)
 
 
 def _idle(league: League, division: DivisionRow, of_round: Sequence[Seen]) -> tuple[TeamRow, ...]:

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from bot.league.grid import MAX_NAME
-from bot.render.names import clean_line, folded
+from bot.render.names import clean_line, folded, plain_line, width
 from bot.tables.table import TableError
-from bot.text.visible import visible_line
 from db.leagues import DivisionRow, League, TeamRow
 
 LONGEST = MAX_NAME
-"""A name has at most so many characters."""
+"""A name has at most so many characters, and is at most twice as many columns wide."""
 
 
 def name_written(written: str, longest: int = LONGEST) -> str:
     """A name as it is kept: what shows of it, on one line. Raises TableError."""
-    name = visible_line(written)
+    name = plain_line(written)
     if not name:
         raise TableError("league.no-name")
-    if len(name) > longest:
+    if len(name) > longest or width(name) > 2 * longest:
         raise TableError("league.long-name", n=longest)
     return name
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.office.authority import Act, check
+from bot.office.counting import Counting
 from bot.office.desk import LAST_ID, Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
@@ -37,6 +38,9 @@ from db.leagues import TeamRow
 from db.report_changes import Moved, ReportChanges
 from db.reports import ReportRow
 
+if TYPE_CHECKING:
+    from bot.pads.service import Pads
+
 MOST_STATEMENTS: Final = 3
 """So often each team may say something about a disputed result."""
 
@@ -44,13 +48,15 @@ MOST_STATEMENTS: Final = 3
 class Results:
     """rulings: of organisers. played: at tables here. due: what stands by itself after its time."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, pads: Pads | None) -> None:
         self._desk = desk
         self._changes = ReportChanges(desk.database)
         self._evidence = EvidenceStore(desk.database)
         self.due = Due(desk, self._changes)
         self.rulings = Rulings(desk, self._changes)
-        self.played = Played(desk, self._changes, self.due)
+        self.played = Played(desk, Counting(desk, pads), self._changes, self.due)
+        if pads is not None:
+            pads.listen(self.played.on_pad)
 
     def start(self) -> None:
         """What is due stands, what was played here is reported: now and from now on."""

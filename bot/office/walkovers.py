@@ -57,6 +57,8 @@ class Walkovers:
             if team is None:
                 raise TableError("fixture.not-its-team", name=clean_line(named(league, fixture)))
             check(Act.CONCEDE, person, league, team)
+            if not team.led_by(person.user_id):
+                check_rules(person, seen)
             as_seen(seen, version)
             winner = next(other for other in seen.teams if other.id != team_id)
             given = await self._give(person, guild_id, seen, winner, "", team)

@@ -10,6 +10,9 @@ from bot.render.names import clean_line, clean_name
 from bot.render.seats import values_line
 from bot.text import DEFAULT_LOCALE, in_series, say
 
+TOLD = 240
+"""So many signs are shown of what was before and after: of all the rules of a league at once, the first."""
+
 Sides = Sequence[Sequence[str]]
 """By side the names, as written."""
 
@@ -154,5 +157,5 @@ def _about(about: int | None, locale: str) -> str:
 
 def _as_it_was(value: Outcome | str | None, sides: Sides, locale: str) -> str:
     if isinstance(value, str):
-        return clean_line(value)
+        return clean_line(value if len(value) <= TOLD else value[: TOLD - 1] + "…")
     return brief(value, sides, locale) if value and sides else ""

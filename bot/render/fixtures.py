@@ -21,7 +21,7 @@ State = Literal[
 class FixtureLine:
     """A fixture, its names as written. at: seconds since 1970. score: games, home first, once reported.
 
-    winner: the team that won without play.
+    winner: the team that won without play. asked: another date is asked for.
     """
 
     round: int
@@ -32,6 +32,7 @@ class FixtureLine:
     place: str = ""
     score: tuple[int, int] | None = None
     winner: str = ""
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +112,8 @@ def _asked(asked: Asked, locale: str) -> list[str]:
 def fixture_line(line: FixtureLine, locale: str = DEFAULT_LOCALE) -> str:
     """A fixture in a list: "**Maraval v Arima** · Sat 12 Dec 19:30 · Hall · played 3–1"."""
     teams = say(locale, "fixture.title", home=clean_line(line.home), away=clean_line(line.away))
-    return dotted(f"**{teams}**", _when(line, locale), clean_line(line.place), _state(line, locale))
+    asked = say(locale, "fixture.asked") if line.asked else ""
+    return dotted(f"**{teams}**", _when(line, locale), clean_line(line.place), _state(line, locale), asked)
 
 
 def _when(line: FixtureLine, locale: str) -> str:

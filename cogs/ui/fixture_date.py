@@ -21,13 +21,9 @@ class DateModal(ui.Modal):
     """screen: of the fixture, shown once it is asked."""
 
     def __init__(self, seen: Seen, screen: Callable[[Interaction, int], Awaitable[ui.LayoutView]]) -> None:
-        fixture = seen.fixture
-        super().__init__(
-            title=say("en", "fixture.ask.title"),
-            timeout=FORM_SECONDS,
-            custom_id=f"fixture-date:{fixture.id}:{fixture.version}",
-        )
-        self._fixture, self._screen = fixture, screen
+        # Of an id of its own each: by the same one, a form sent off would close that of somebody else.
+        super().__init__(title=say("en", "fixture.ask.title"), timeout=FORM_SECONDS)
+        self._fixture, self._screen = seen.fixture, screen
         self._day = _field(self, "day", 40)
         self._at = _field(self, "at", 10, zone=zone_said(seen.league))
         self._place = _field(self, "place", 40)

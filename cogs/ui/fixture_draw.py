@@ -10,7 +10,7 @@ from discord import ButtonStyle, ui
 
 from bot.league.dates import YEARS, day_said
 from bot.office.dates import zone_said
-from bot.office.drawing import Draw, Drawn, Plan
+from bot.office.draws import Draw, Drawn, Plan
 from bot.render.drawing import DrawnLines, draw_screen
 from bot.tables.table import TableError
 from bot.text import say
@@ -50,7 +50,7 @@ class DrawButton(
     async def callback(self, interaction: Interaction) -> None:
         try:
             assert self.match is not None
-            plan, mark = _plan(self.match), self.match["mark"]
+            plan, mark = plan_of(self.match), self.match["mark"]
             drawing = house_of(interaction).office.drawing
             done = await drawing.confirm(person_of(interaction), interaction.guild_id or 0, plan, mark)
             panel = draw_screen([_lines(each) for each in done.divisions], zone_said(done.league), done=True)
@@ -74,7 +74,7 @@ def draw_view(draw: Draw) -> ui.LayoutView:
     return layout(panel, [[DrawButton.of(draw)]])
 
 
-def _plan(match: re.Match[str]) -> Plan:
+def plan_of(match: re.Match[str]) -> Plan:
     """What the button carries. Raises TableError where no bot made it."""
     try:
         first = date(int(match["first"][:4]), int(match["first"][4:6]), int(match["first"][6:]))

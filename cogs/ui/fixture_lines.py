@@ -22,6 +22,7 @@ def line_of(seen: Seen, now: float) -> FixtureLine:
         seen.fixture.place,
         None if report is None or walkover else report.score,
         seen.league.team(report.walkover_id).name if report is not None and report.walkover_id else "",
+        seen.move is not None and seen.still_open,
     )
 
 

@@ -19,7 +19,7 @@ from cogs.ui.layout import in_rows, layout, ways_on
 from cogs.ui.replies import answer_error, show_privately
 from cogs.ui.which_fixture import label
 
-PAGE = 6
+PAGE = 5
 """Fixtures on a page: with the longest names they fit a message, and a phone's screen with usual ones."""
 OWN = 5
 """So many of one's next matches are shown."""

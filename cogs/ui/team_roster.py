@@ -1,4 +1,4 @@
-"""/team player add and remove: who is on a team's roster."""
+"""/team player add and remove, captain and vice: who is on a team's roster, and who leads it."""
 
 from __future__ import annotations
 
@@ -57,6 +57,35 @@ async def remove(
     await reply(interaction, told)
 
 
+@app_commands.command(description="Hand the captaincy of a team to another of its players")
+@app_commands.describe(member="Who is captain from now on", team=YOURS, league=LEAGUE)
+async def captain(
+    interaction: Interaction, member: discord.Member, team: str | None = None, league: str | None = None
+) -> None:
+    other = person_named(member)
+    led = await house_of(interaction).office.rosters.hand_over(
+        person_of(interaction), interaction.guild_id or 0, league, team, other
+    )
+    told = say("en", "team.captain-named", name=clean_name(other.name), team=clean_line(led.name))
+    await reply(interaction, told)
+
+
+@app_commands.command(description="Name a player who speaks for a team beside its captain")
+@app_commands.describe(member="Who; without it, nobody does any more", team=YOURS, league=LEAGUE)
+async def vice(
+    interaction: Interaction,
+    member: discord.Member | None = None,
+    team: str | None = None,
+    league: str | None = None,
+) -> None:
+    other = person_named(member) if member is not None else None
+    led = await house_of(interaction).office.rosters.name_vice(
+        person_of(interaction), interaction.guild_id or 0, league, team, other
+    )
+    key, name = ("team.vice-off", "") if other is None else ("team.vice-named", clean_name(other.name))
+    await reply(interaction, say("en", key, name=name, team=clean_line(led.name)))
+
+
 async def player_choices(interaction: Interaction, typed: str, team: str | None = None) -> Choices:
     """Who is on a roster of the league that the command names, of one team where it is given."""
     league = await league_meant(interaction)
@@ -77,12 +106,16 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
 
 @add.autocomplete("league")
 @remove.autocomplete("league")
+@captain.autocomplete("league")
+@vice.autocomplete("league")
 async def _leagues(interaction: Interaction, typed: str) -> Choices:
     return await league_choices(interaction, typed)
 
 
 @add.autocomplete("team")
 @remove.autocomplete("team")
+@captain.autocomplete("team")
+@vice.autocomplete("team")
 async def _teams(interaction: Interaction, typed: str) -> Choices:
     return await team_choices(interaction, typed)
 

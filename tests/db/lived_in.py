@@ -36,6 +36,17 @@ ALSO = f"""
         VALUES ({GUILD}, 1000, 200, 'Mod', 'block', '', '', '');
     INSERT INTO audit_release (guild_id) VALUES (9);
     INSERT INTO nameless (id) VALUES (3);
+    INSERT INTO pad (guild_id, channel_id, variant, players, options, best_of, dealer, keeper_id, keeper_name,
+            rated, state, version, created_at, touched_at)
+        VALUES ({GUILD}, 2, 'seven-up', 2, '{{}}', 3, 0, 109, 'Zed', 1, 'open', 2, 1000, 1000);
+    INSERT INTO pad_seat (pad_id, seat, side, user_id, name)
+        VALUES (1, 0, 0, 109, 'Zed'), (1, 1, 1, NULL, 'Yan');
+    INSERT INTO pad_entry (pad_id, number, notation, by_id, at)
+        VALUES (1, 1, 'turn-up J', 109, 1000), (1, 2, 'gift', 109, 1000);
+    INSERT INTO pad_signature (pad_id, side, user_id, at) VALUES (1, 0, 109, 1000);
+    INSERT INTO pad_proposal (pad_id, number, what, game, deal, entries, by_id, by_name, at, version)
+        VALUES (1, 1, 'close', 0, 0, '', 109, 'Zed', 1000, 2);
+    INSERT INTO pad_agreement (pad_id, number, side, user_id) VALUES (1, 1, 0, 109);
     INSERT INTO season (guild_id, name, starts_at) VALUES ({GUILD}, 'Lent', 1000);
 """
 """What play alone does not write. A migration that brings such a table puts a row of it here."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.office.desk import Notice
 from bot.office.fixtures import Seen
 from bot.office.service import Office
 from bot.render.names import folded
 from bot.tables.table import Person
-from db.connection import Database
+from bot.text import say, sentences
 from db.rows import insert
 from tests.tables.conftest import CHANNEL, GUILD, Floor
 
@@ -43,6 +40,13 @@ class Season:
     divisions: dict[str, int]
     teams: dict[str, int]
     told: list[Notice] = field(default_factory=list)
+    said: list[str] = field(default_factory=list)
+    """The same in words."""
+
+    def hear(self, notice: Notice) -> None:
+        self.told.append(notice)
+        said = say("en", f"notice.{notice.key}", **notice.values)
+        self.said.append(said.replace("\u2068", "").replace("\u2069", ""))
 
     async def fixture(
         self, home: str = "Arima", away: str = "Barataria", *, at: int | None = NOW + 4 * DAY, round_: int = 1
@@ -94,8 +98,10 @@ class Season:
         return await self.office.fixtures.seen(GUILD, fixture_id)
 
     async def log(self) -> list[tuple[object, ...]]:
-        """What the log says, oldest first: what, before, after, reason."""
-        return await self.sql("SELECT what, before, after, reason FROM audit ORDER BY id")
+        """What the log says, oldest first: what, before, after, reason; there are words for each."""
+        found = await self.sql("SELECT what, before, after, reason FROM audit ORDER BY id")
+        assert all(f"audit.did.{what}" in sentences("en") for what, *_ in found)
+        return found
 
 
 async def a_league(floor: Floor) -> Season:
@@ -149,16 +155,5 @@ async def a_league(floor: Floor) -> Season:
 
     league_id, divisions, teams = await floor.database.transaction(work)
     season = Season(floor, Office(floor.database, floor.tables), league_id, divisions, teams)
-    season.office.desk.listen(season.told.append)
+    season.office.desk.listen(season.hear)
     return season
-
-
-@asynccontextmanager
-async def a_floor(path: Path) -> AsyncIterator[Floor]:
-    """Tables on a database in that folder."""
-    database = await Database.open(path / "tables.db")
-    floor = Floor(database, seed=3)
-    yield floor
-    await floor.seasons.stop()
-    await floor.records.stop()
-    await database.close()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -21,7 +19,6 @@ from tests.office.fixture_scenes import (
     PLAYERS,
     VICES,
     Season,
-    a_floor,
     a_league,
 )
 from tests.tables.conftest import GUILD, Floor
@@ -30,12 +27,6 @@ from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 MODULES = (dates, drawing, fixtures, moving, walkovers, fixture_draw, which_fixture)
 WRONG = WrongPresses()
 refused = WRONG.refused
-
-
-@pytest.fixture
-async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
-    async with a_floor(tmp_path) as floor:
-        yield floor
 
 
 def draw(season: Season, division: str | None = "Premier", **how: object) -> Press:
@@ -88,8 +79,8 @@ async def draw_rounds_one_of_which_falls_in_the_hour_that_is_skipped(floor: Floo
 
 @refused(
     "fixture.drawn-already",
-    "Matches of Premier were played or reported already, so its fixtures stay. Add single ones "
-    "with /fixture add.",
+    "Matches of Premier were played or reported already, so its fixtures stay. Draw other divisions by name, "
+    "or add single matches with /fixture add.",
 )
 async def draw_a_division_that_has_results(floor: Floor) -> Press:
     season = await a_league(floor)
@@ -456,6 +447,18 @@ async def give_away_a_match_of_others(floor: Floor) -> Press:
 )
 async def give_away_a_match_for_the_other_team(floor: Floor) -> Press:
     season = await a_league(floor)
+    number = await season.fixture()
+    barataria = season.teams["Barataria"]
+    return lambda: season.office.walkovers.concede(CAPTAINS["Arima"], GUILD, number, 0, barataria)
+
+
+@refused(
+    "fixture.own-match",
+    "Your own team plays in that match, so another organiser or a moderator of this server decides it.",
+)
+async def give_away_a_match_for_the_other_team_as_an_organiser(floor: Floor) -> Press:
+    season = await a_league(floor)
+    await season.sql("INSERT INTO organiser VALUES (?, ?, 'X')", season.league_id, CAPTAINS["Arima"].user_id)
     number = await season.fixture()
     barataria = season.teams["Barataria"]
     return lambda: season.office.walkovers.concede(CAPTAINS["Arima"], GUILD, number, 0, barataria)

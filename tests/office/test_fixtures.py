@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import Coroutine
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.office.drawing import Draw
+from bot.office.draws import Draw
 from bot.office.listing import Wanted, by_round, paged
 from bot.tables.table import Person, TableError
 from tests.office.fixture_scenes import (
@@ -23,7 +23,6 @@ from tests.office.fixture_scenes import (
     PLAYERS,
     VICES,
     Season,
-    a_floor,
     a_league,
 )
 from tests.tables.conftest import GUILD, MODERATOR, Floor
@@ -31,12 +30,6 @@ from tests.tables.conftest import GUILD, MODERATOR, Floor
 ZONE = ZoneInfo("America/Port_of_Spain")
 WISH = "12 Dec 2026"
 WISHED = int(datetime(2026, 12, 12, 20, 0, tzinfo=ZONE).timestamp())
-
-
-@pytest.fixture
-async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
-    async with a_floor(tmp_path) as floor:
-        yield floor
 
 
 @pytest.fixture
@@ -69,7 +62,7 @@ async def answer(
     await season.office.moving.answer(by, GUILD, number, version, mark, agree=agree)
 
 
-async def refusals(*doing: asyncio.Future[object]) -> list[str]:
+async def refusals(*doing: Coroutine[Any, Any, object]) -> list[str]:
     """What those who were refused were told, of people who do things in the same moment."""
     results = await asyncio.gather(*doing, return_exceptions=True)
     for result in results:
@@ -78,13 +71,11 @@ async def refusals(*doing: asyncio.Future[object]) -> list[str]:
 
 
 async def test_a_draw_is_made_as_it_was_shown_and_only_once(season: Season) -> None:
-    draw = await preview(season, twice=True, skip="25 Dec 2026; 26 Dec 2026")
+    draw = await preview(season, twice=True, skip="December 25, 2026, 26 Dec 2026,2026-12-27")
     assert await rows(season) == []
     assert [str(day) for day in draw.plan.skipped] == ["2026-12-25"]
     confirm = season.office.drawing.confirm
-    told = await refusals(
-        *(asyncio.ensure_future(confirm(ORGANISER, GUILD, draw.plan, draw.mark)) for _ in range(2))
-    )
+    told = await refusals(*(confirm(ORGANISER, GUILD, draw.plan, draw.mark) for _ in range(2)))
     assert told == ["fixture.draw-stale"]
     made = await rows(season)
     assert made == [
@@ -161,7 +152,7 @@ async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(se
     assert (await season.seen(number)).fixture.version == 0
     told = await refusals(
         *(
-            asyncio.ensure_future(answer(season, number, by, mark))
+            answer(season, number, by, mark)
             for by in (CAPTAINS["Barataria"], VICES["Barataria"], CAPTAINS["Barataria"])
         )
     )
@@ -174,6 +165,12 @@ async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(se
     captains = {each.user_id for team in ("Arima", "Barataria") for each in (CAPTAINS[team], VICES[team])}
     assert set(asked.mentions) == captains - {CAPTAINS["Arima"].user_id}
     assert (asked.key, moved.key, moved.fixture_id, moved.values["at"]) == ("asked", "moved", number, WISHED)
+    on = f"<t:{WISHED}:F> · Club"
+    assert season.said == [
+        f"Captain of Arima asks to play Arima v Barataria on {on} instead. The other captain agrees or"
+        " refuses: /fixture mine.",
+        f"Arima v Barataria is played on {on} now: both captains agreed.",
+    ]
 
 
 async def test_a_newer_wish_replaces_ones_own_and_nobody_can_agree_to_the_older_one(
@@ -196,6 +193,8 @@ async def test_a_wish_is_refused_or_taken_back_and_the_date_stays(season: Season
     seen = await season.seen(number)
     assert (seen.fixture.at, seen.fixture.version, seen.move) == (NOW + 4 * DAY, 0, None)
     assert [notice.key for notice in season.told] == ["asked", "refused", "asked", "taken-back"]
+    assert season.said[1].endswith(f"It stays as it was: <t:{NOW + 4 * DAY}:f>.")
+    assert [each[0] for each in await season.log()][1::2] == ["fixture-refuse", "fixture-take-back"]
 
 
 async def test_a_wish_from_before_an_organiser_set_a_date_is_stale(season: Season) -> None:
@@ -228,10 +227,7 @@ async def test_a_walkover_is_a_result_in_place_of_one_that_was_only_reported(sea
     await season.report(number)
     award = season.office.walkovers.award
     told = await refusals(
-        *(
-            asyncio.ensure_future(award(ORGANISER, GUILD, number, name, "no show"))
-            for name in ("Arima", "Barataria")
-        )
+        *(award(ORGANISER, GUILD, number, name, "no show") for name in ("Arima", "Barataria"))
     )
     assert told == ["fixture.settled"]
     seen = await season.seen(number)
@@ -247,14 +243,23 @@ async def test_a_walkover_is_a_result_in_place_of_one_that_was_only_reported(sea
 async def test_a_captain_gives_a_match_away_and_the_other_team_wins_it_once(season: Season) -> None:
     number = await season.fixture()
     concede, captain = season.office.walkovers.concede, CAPTAINS["Arima"]
-    told = await refusals(
-        *(asyncio.ensure_future(concede(captain, GUILD, number, 0, season.teams["Arima"])) for _ in range(3))
-    )
+    told = await refusals(*(concede(captain, GUILD, number, 0, season.teams["Arima"]) for _ in range(3)))
     assert told == ["fixture.settled"] * 2
     seen = await season.seen(number)
     assert seen.report is not None and seen.report.walkover_id == season.teams["Barataria"]
     assert [notice.key for notice in season.told] == ["conceded"]
     assert await season.log() == [("result-concede", "R1 Arima v Barataria", "Barataria", "")]
+
+
+async def test_a_match_that_is_called_off_is_listed_as_such(season: Season) -> None:
+    await season.fixture("Couva", "Debe")
+    off = await season.fixture()
+    await season.sql("UPDATE fixture SET off_at = 1 WHERE id = ?", off)
+    league = (await season.seen(off)).league
+    everything = await season.office.fixtures.of_league(league)
+    for which, states in (("open", ["coming", "off"]), ("over", ["off"]), ("all", ["coming", "off"])):
+        (listed,) = by_round(league, everything, Wanted(league.id, which=which))  # type: ignore[arg-type]
+        assert [each.state(NOW) for each in listed.fixtures] == states and not listed.byes
 
 
 async def test_ones_own_matches_come_by_date_without_those_that_are_over(season: Season) -> None:
@@ -264,8 +269,10 @@ async def test_ones_own_matches_come_by_date_without_those_that_are_over(season:
     await season.fixture("Couva", "Debe")
     await season.report(await season.fixture("Arima", "Debe", round_=4), "confirmed")
     league = (await season.seen(late)).league
+    await ask(season, late, CAPTAINS["Couva"])
     mine = await season.office.fixtures.mine(PLAYERS["Arima"], league)
     assert [each.fixture.id for each in mine] == [soon, late, put_off]
+    assert [each.move is not None for each in mine] == [False, True, False]
 
 
 @pytest.mark.parametrize("person", [MODERATOR, replace(CAPTAINS["Arima"], moderator=True)])

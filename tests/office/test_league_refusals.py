@@ -228,6 +228,17 @@ async def name_an_organiser_twice(floor: Floor) -> Press:
     return lambda: office.leagues.name_organiser(MODERATOR, GUILD, None, ORGANISER)
 
 
+@refused(
+    "league.too-many-organisers",
+    "This league has 10 organisers, and that is as many as there can be. Take one off first.",
+)
+async def name_an_eleventh_organiser(floor: Floor) -> Press:
+    office = await an_office(floor)
+    for number in range(9):
+        await office.leagues.name_organiser(MODERATOR, GUILD, None, Person(800 + number, f"Org {number}"))
+    return lambda: office.leagues.name_organiser(MODERATOR, GUILD, None, OUTSIDER)
+
+
 @refused("league.no-organiser", "Out is no organiser of this league. /league show names those who are.")
 async def drop_an_organiser_who_is_none(floor: Floor) -> Press:
     office = await an_office(floor)

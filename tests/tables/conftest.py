@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.pads.pad import PadChange
+from bot.pads.service import Pads
 from bot.tables.corrections import Corrections
 from bot.tables.records import Records
 from bot.tables.sealed import Shuffling
@@ -34,6 +36,7 @@ class Floor:
         self.dice = Dice(seed)
         self.shuffling: Shuffling = lambda *sealed: self.dice.pack(*sealed)
         self.told: list[Change] = []
+        self.pads_told: list[PadChange] = []
         self.tables = self.anew()
 
     def anew(self) -> Tables:
@@ -43,6 +46,8 @@ class Floor:
         self.records = Records(self.database)
         self.seasons = Seasons(self.database, self.tables, self.records)
         self.corrections = Corrections(self.database, self.tables, self.records)
+        self.pads = Pads(self.database, self.tables, self.records)
+        self.pads.listen(self.pads_told.append)
         return self.tables
 
     async def lobby(

@@ -89,6 +89,15 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 
 BACK_TO_VERSION_2 = """
+    DROP INDEX match_pad;
+    ALTER TABLE match DROP COLUMN pad_id;
+    ALTER TABLE match DROP COLUMN pad_game;
+    DROP TABLE pad_agreement;
+    DROP TABLE pad_proposal;
+    DROP TABLE pad_signature;
+    DROP TABLE pad_entry;
+    DROP TABLE pad_seat;
+    DROP TABLE pad;
     DROP INDEX card_table_fixture;
     ALTER TABLE card_table DROP COLUMN fixture_table;
     ALTER TABLE card_table DROP COLUMN fixture_id;

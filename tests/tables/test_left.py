@@ -19,8 +19,9 @@ OTHER = 7
 KEPT = KEPT_DAYS * DAY_SECONDS
 TOLD_APART = {
     "guild_id", "table_id", "match_id", "league_id", "team_id", "fixture_id", "report_id", "dispute_id",
+    "pad_id",
 }  # fmt: skip
-"""Columns by which a row belongs to a server, or to a table, match or league of one."""
+"""Columns by which a row belongs to a server, or to a table, match, league or scorepad of one."""
 
 
 WITH_ROWS = {

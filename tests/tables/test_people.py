@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 
 from bot.game.actions import Stand
+from bot.game.cards import Rank
+from bot.league.pad_entries import Gift, TurnUp
 from bot.tables.offers import offer
 from bot.tables.records import Records
 from bot.tables.table import Person, Table, TableError
 from db.connection import DatabaseError
+from db.pads import PadSeat
 from tests.db.leagues import put_league
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
@@ -52,11 +55,21 @@ COLUMNS = {
     "match": (
         "contributions",
         "id table_id guild_id variant players options with_computers cut first_dealer started_at finished_at"
-        " winner scores ending ended rated void play_kept",
+        " winner scores ending ended rated void play_kept pad_id pad_game",
     ),
     "match_player": ("user_id name", "match_id seat side computer won hung jacks_lost swept"),
     "meta": ("", "key value"),
     "nameless": ("", "id"),
+    "pad": (
+        "keeper_id keeper_name",
+        "id guild_id channel_id message_id variant players options best_of dealer rated state version"
+        " fixture_id fixture_table created_at touched_at decided_at finished_at",
+    ),
+    "pad_agreement": ("user_id", "pad_id number side"),
+    "pad_entry": ("by_id", "pad_id number notation at"),
+    "pad_proposal": ("by_id by_name", "pad_id number what game deal entries at version state"),
+    "pad_seat": ("user_id name", "pad_id seat side"),
+    "pad_signature": ("user_id", "pad_id side at"),
     "person_setting": ("user_id", "pings by_dm zone quiet_from quiet_to"),
     "rating": ("subject", "guild_id season_id variant kind mu sigma matches low"),
     "rating_mark": ("", "guild_id season_id variant ended back_to"),
@@ -88,7 +101,7 @@ COLUMNS = {
     "organiser": ("user_id name", "league_id"),
     "report": (
         "by_id by_name reason home_by away_by",
-        "id fixture_id state how games hangs walkover_id void team_id at due_at closed_at",
+        "id fixture_id state how games hangs walkover_id void team_id at due_at remind_at closed_at",
     ),
     "team": ("", "id league_id division_id name folded withdrawn_at"),
     "team_player": ("user_id name", "id team_id role joined_at left_at"),
@@ -152,6 +165,24 @@ async def played(floor: Floor, host: Person = ZED) -> Table:
     return table
 
 
+async def scored(floor: Floor) -> None:
+    """Scorepads of Zed's: one that waits for the other side's signature, one for its word on a correction."""
+    seats = [PadSeat(0, 0, ZED.user_id, ZED.name), PadSeat(1, 1, BOB.user_id, BOB.name)]
+    for best_of in (1, 3):
+        pad = await floor.pads.start(
+            ZED,
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            variant="seven-up",
+            seats=seats,
+            options={"target": 1},
+            best_of=best_of,
+        )
+        await floor.pads.book(pad.id, ZED, 0, TurnUp(Rank.JACK))
+    await floor.pads.sign(1, ZED, 1)
+    await floor.pads.propose(2, ZED, 1, 1, 1, (Gift(),))
+
+
 async def a_life(floor: Floor) -> Table:
     """All that can be kept of Zed; a match in play in which they sit, take their seat back, and vote."""
     await execute(floor, "INSERT INTO season (guild_id, name, starts_at) VALUES (?, 'Lent', 0)", GUILD)
@@ -173,6 +204,7 @@ async def a_life(floor: Floor) -> Table:
     await opened(floor, BOB, invited={2: ZED})
     closed = await opened(floor)
     await floor.tables.close(closed.id, ZED)
+    await scored(floor)
     await floor.tables.reminders.set_quiet(ZED.user_id, "Europe/Vienna", "22:00", "07:00")
     await floor.tables.profiles.hide(GUILD, ZED, True)
     await floor.tables.blocked.add(replace(ZED, moderator=True), GUILD, EVE)

@@ -6,6 +6,7 @@ from bot.game import dealers, house_rules, trumps
 from bot.game.count import by_capture
 from bot.game.house_rules import Choice
 from bot.game.options import Option
+from bot.game.penalties import MISDEAL
 from bot.game.phases.auction import Auction
 from bot.game.phases.excess import TricksWithExcess
 from bot.game.phases.name_trump import NamingTrump
@@ -51,4 +52,5 @@ VARIANT = Variant(
         house_rules.FOLLOW,
     ),
     build=build,
+    penalties=(MISDEAL,),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.game import dealers, house_rules, trumps
 from bot.game.house_rules import Choice
 from bot.game.options import Option
+from bot.game.penalties import MISDEAL
 from bot.game.phases.play import Tricks
 from bot.game.phases.turn_up import TurnUp
 from bot.game.rules import Ruleset, Variant
@@ -54,4 +55,5 @@ VARIANT = Variant(
         house_rules.BLIND_PARTNERS,
     ),
     build=build,
+    penalties=(MISDEAL,),
 )

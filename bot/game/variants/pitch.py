@@ -6,11 +6,10 @@ card is trump. High and Low to who held them, Jack and Game to who took them; a 
 
 from __future__ import annotations
 
-from functools import partial
-
 from bot.game import count, dealers, house_rules, points, trumps
 from bot.game.house_rules import Choice
 from bot.game.options import Option
+from bot.game.penalties import MISDEAL
 from bot.game.phases.auction import Auction
 from bot.game.phases.pitch import PitchedTricks
 from bot.game.rules import Ruleset, Variant
@@ -27,10 +26,10 @@ def build(players: int, choice: Choice) -> Ruleset:
         packet=3,
         first_dealer=dealers.CUT,
         phases=(Auction(2, 4, dealer_steals=bool(choice["dealer_steals"])), PitchedTricks()),
-        count=count.by_bid(
-            points.high,
-            partial(points.low, won=False),
-            points.jack,
+        count=count.ByBid.of(
+            points.HIGH,
+            points.low(won=False),
+            points.JACK,
             points.game(1, non_dealer=False, zero_tie=True),
         ),
         trump_order=trumps.by_rank,
@@ -51,4 +50,5 @@ VARIANT = Variant(
         Option("dealer_steals", (True, False)),
     ),
     build=build,
+    penalties=(MISDEAL,),
 )

@@ -6,6 +6,7 @@ from bot.game import dealers, house_rules, trumps
 from bot.game.cards import Rank
 from bot.game.house_rules import Choice
 from bot.game.options import Option
+from bot.game.penalties import MISDEAL
 from bot.game.phases.play import Tricks
 from bot.game.phases.reduce import ReduceToSix
 from bot.game.phases.turn_up import TurnUp
@@ -57,4 +58,5 @@ VARIANT = Variant(
         house_rules.FOLLOW,
     ),
     build=build,
+    penalties=(MISDEAL,),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.game import dealers, house_rules, trumps
 from bot.game.house_rules import Choice
 from bot.game.options import Option
+from bot.game.penalties import MISDEAL, REVOKE, TRUMP_REVOKE
 from bot.game.phases.play import Tricks
 from bot.game.phases.turn_up import TurnUp
 from bot.game.rules import Ruleset, Variant
@@ -52,4 +53,5 @@ VARIANT = Variant(
         Option("packets", ("threes", "singly")),
     ),
     build=build,
+    penalties=(REVOKE, TRUMP_REVOKE, MISDEAL),
 )

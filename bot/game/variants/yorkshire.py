@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.game import dealers, house_rules, trumps
 from bot.game.house_rules import Choice
 from bot.game.options import Option
+from bot.game.penalties import LOOKED, MISDEAL
 from bot.game.phases.pitch import PitchedTricks
 from bot.game.phases.throw_in import TricksWithThrowIn
 from bot.game.rules import Ruleset, Variant
@@ -53,4 +54,5 @@ VARIANT = Variant(
         house_rules.FOLLOW,
     ),
     build=build,
+    penalties=(LOOKED, MISDEAL),
 )

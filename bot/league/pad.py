@@ -1,0 +1,293 @@
+"""The scorepad of a real table: a log of lines, folded into games, deals and scores (RULES.md).
+
+What can be booked, and for how many points, is the ruleset's: pad_rules.py. One entry in one deal is in
+pad_booking.py. Here is what becomes of them: the next deal, the next game, undoing and correcting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from bot.game.seats import NOBODY, Seat
+from bot.league.pad_booking import booked
+from bot.league.pad_entries import (
+    Bid,
+    Corrected,
+    Deals,
+    Entry,
+    Fault,
+    Gift,
+    HangJack,
+    Line,
+    Next,
+    Point,
+    Told,
+    Took,
+    TurnUp,
+    Undo,
+    Void,
+)
+from bot.league.pad_rules import PadRules
+from bot.league.pad_state import PadDeal, PadError, PadGame, PadState
+
+__all__ = [
+    "PadDeal",
+    "PadError",
+    "PadGame",
+    "PadState",
+    "apply",
+    "book",
+    "corrected",
+    "fold",
+    "locked",
+    "may_book",
+    "may_undo",
+    "start",
+    "tell",
+    "undo",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What a deal is folded from. dealer: who dealt it; None: whoever the deal comes to, or an entry says."""
+
+    game: int
+    number: int
+    dealer: Seat | None
+    entries: tuple[Entry, ...]
+
+
+def start(rules: PadRules, dealer: Seat) -> PadState:
+    """An empty pad; dealer: of the first deal of the first game."""
+    return PadState(rules, dealer, (_game(rules, 1, dealer),))
+
+
+def fold(rules: PadRules, dealer: Seat, lines: Iterable[Line]) -> PadState:
+    """The pad after all lines of its log. Raises PadError where one cannot be."""
+    state = start(rules, dealer)
+    for line in lines:
+        state = apply(state, line)
+    return state
+
+
+def apply(state: PadState, line: Line) -> PadState:
+    """The pad after one more line. Raises PadError, nothing changed then."""
+    match line:
+        case Undo():
+            return undo(state)
+        case Told():
+            return tell(state, line)
+        case Corrected(game, deal, entries):
+            return corrected(state, game, deal, entries)
+        case _:
+            return book(state, line)
+
+
+def book(state: PadState, entry: Entry) -> PadState:
+    """The pad with an entry booked in the live deal; the deal and the game move on by themselves.
+
+    Raises PadError.
+    """
+    game, deal = state.game, state.deal
+    if deal is None:
+        raise PadError("pad.error.decided")
+    deal, winner = booked(state.rules, deal, entry)
+    deals = (*game.deals[:-1], deal)
+    if deal.over and winner == NOBODY:
+        dealer = deal.dealer if deal.void else (deal.dealer + 1) % state.rules.players
+        deals = (*deals, _deal(state.rules, deal.number + 1, dealer, deal.scores))
+    games = (*state.games[:-1], PadGame(game.number, deals, winner))
+    after = replace(state, games=games)
+    if winner != NOBODY and not after.over:
+        following = _game(state.rules, game.number + 1, (deal.dealer + 1) % state.rules.players)
+        after = replace(after, games=(*games, following))
+    return replace(after, firm=max(state.firm, _two_back(after)))
+
+
+def tell(state: PadState, told: Told) -> PadState:
+    """The pad with more said of the last jack hung, in this deal or the one before. Raises PadError."""
+    if told == Told():
+        raise PadError("pad.error.nothing-told")
+    sheets = _sheets(state)
+    for at in range(len(sheets) - 1, max(len(sheets) - 3, -1), -1):
+        entries = sheets[at].entries
+        for place, entry in enumerate(entries):
+            if isinstance(entry, HangJack):
+                more = _said(entry, told)
+                sheets[at] = replace(sheets[at], entries=(*entries[:place], more, *entries[place + 1 :]))
+                return replace(_rebuilt(state, sheets), firm=state.firm)
+    raise PadError("pad.error.no-jack-hung")
+
+
+def undo(state: PadState) -> PadState:
+    """The pad without its last entry. Raises PadError where there is none, or its deal is firm."""
+    sheets = _sheets(state)
+    if not sheets[-1].entries:
+        sheets.pop()
+    if not sheets:
+        raise PadError("pad.error.nothing-to-undo")
+    last = sheets[-1]
+    if (last.game, last.number) <= state.firm:
+        raise PadError("pad.error.firm", game=last.game, deal=last.number)
+    sheets[-1] = replace(last, entries=last.entries[:-1])
+    return replace(_rebuilt(state, sheets), firm=state.firm)
+
+
+def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...]) -> PadState:
+    """The pad with other entries in a deal that is over; numbers from 1. Raises PadError.
+
+    Where the game is then won in an earlier deal, its later deals fall away; where the series is then decided
+    in an earlier game, its later games do.
+    """
+    found = state.find(game, deal)
+    if not found.over:
+        raise PadError("pad.error.deal-open")
+    if any(isinstance(entry, Deals) for entry in entries):
+        raise PadError("pad.error.dealer-stays")
+    sheets = _sheets(state)
+    at = next(at for at, sheet in enumerate(sheets) if (sheet.game, sheet.number) == (game, deal))
+    later = sheets[at + 1 :]
+    fixed = _rebuilt(state, sheets[:at])
+    fixed = _filled(fixed, _Sheet(game, deal, found.dealer, entries), whole=True)
+    for sheet in later:
+        if fixed.over:
+            break
+        if sheet.game == game and fixed.game.number > game:
+            continue
+        if sheet.game > fixed.game.number:
+            if not any(each.entries for each in later if each.game > game):
+                break
+            raise PadError("pad.error.game-undecided", game=game)
+        fixed = _filled(fixed, sheet)
+    return replace(fixed, firm=max(state.firm, (game, deal), _two_back(fixed)))
+
+
+def may_book(state: PadState) -> tuple[Entry, ...]:
+    """All that may be booked now, in the order of the count; hung jacks bare."""
+    return tuple(entry for entry in _candidates(state) if _fits(state, entry))
+
+
+def may_undo(state: PadState) -> bool:
+    """Whether there is something to undo."""
+    try:
+        undo(state)
+    except PadError:
+        return False
+    return True
+
+
+def locked(state: PadState, game: int, deal: int) -> bool:
+    """Whether only both sides together change that deal: the next one has a point, or it was corrected."""
+    deals = state.all_deals
+    at = next(at for at, (number, each) in enumerate(deals) if (number, each.number) == (game, deal))
+    return (game, deal) <= state.firm or any(each.has_point for _, each in deals[at + 1 :])
+
+
+def _game(rules: PadRules, number: int, dealer: Seat) -> PadGame:
+    return PadGame(number, (_deal(rules, 1, dealer, (0,) * rules.sides),))
+
+
+def _deal(rules: PadRules, number: int, dealer: Seat, scores: tuple[int, ...]) -> PadDeal:
+    """The next deal. With all at the target and nobody the winner (Cinch) it settles the game."""
+    extra_hand = all(score >= rules.target for score in scores)
+    return PadDeal(number, dealer, scores, scores, extra_hand=extra_hand)
+
+
+def _two_back(state: PadState) -> tuple[int, int]:
+    """The deal before the one before the last: undoing reaches no further than the one before."""
+    deals = state.all_deals
+    if len(deals) < 3:
+        return (0, 0)
+    game, deal = deals[-3]
+    return game, deal.number
+
+
+def _said(entry: HangJack, told: Told) -> HangJack:
+    return replace(
+        entry,
+        captor=entry.captor if told.captor is None else told.captor,
+        holder=entry.holder if told.holder is None else told.holder,
+        card=told.card or entry.card,
+    )
+
+
+def _sheets(state: PadState) -> list[_Sheet]:
+    return [
+        _Sheet(
+            game,
+            deal.number,
+            deal.dealer if deal.entries and not isinstance(deal.entries[0], Deals) else None,
+            deal.entries,
+        )
+        for game, deal in state.all_deals
+    ]
+
+
+def _rebuilt(state: PadState, sheets: Sequence[_Sheet]) -> PadState:
+    """The pad folded again from its deals, each with the dealer it had."""
+    state = start(state.rules, state.first_dealer)
+    for sheet in sheets:
+        state = _filled(state, sheet)
+    return state
+
+
+def _filled(state: PadState, sheet: _Sheet, *, whole: bool = False) -> PadState:
+    """The pad with a deal's entries booked, as many as fit before the game is won.
+
+    whole: of a corrected deal; all must fit, and it is over then. Raises PadError.
+    """
+    if sheet.dealer is not None:
+        state = _dealt_by(state, sheet.dealer)
+    here = (state.game.number, state.game.deals[-1].number)
+    for entry in sheet.entries:
+        if _at(state) != here:
+            if whole:
+                raise PadError("pad.error.beyond-the-end")
+            break
+        state = book(state, entry)
+    if whole and _at(state) == here:
+        state = book(state, Next())
+    return state
+
+
+def _at(state: PadState) -> tuple[int, int] | None:
+    """The numbers of the live deal."""
+    return None if state.deal is None else (state.game.number, state.deal.number)
+
+
+def _dealt_by(state: PadState, dealer: Seat) -> PadState:
+    game = state.game
+    live = replace(game.deals[-1], dealer=dealer)
+    return replace(state, games=(*state.games[:-1], replace(game, deals=(*game.deals[:-1], live))))
+
+
+def _fits(state: PadState, entry: Entry) -> bool:
+    try:
+        book(state, entry)
+    except PadError:
+        return False
+    return True
+
+
+def _candidates(state: PadState) -> Iterable[Entry]:
+    """Everything there is to book in the game, possible now or not."""
+    rules = state.rules
+    seats, sides = range(rules.players), range(rules.sides)
+    yield from map(Deals, seats)
+    yield from map(TurnUp, rules.turn_ups)
+    yield Gift()
+    yield from (Fault(key, side) for key in rules.penalties for side in sides)
+    yield from (Bid(seat, points) for seat in seats for points in rules.bids or ())
+    for rule in rules.count:
+        yield from (Point(rule.category, (side,)) for side in sides)
+        if rule.category == "jack":
+            yield from map(HangJack, sides)
+        if rule.shared and state.deal is not None:
+            in_turn = rules.in_turn(state.deal.dealer)
+            for several in range(2, rules.sides):
+                yield from (Point(rule.category, level) for level in combinations(in_turn, several))
+    yield from map(Took, range((rules.in_pack or -1) + 1))
+    yield from (Next(), Void())

@@ -1,0 +1,1 @@
+"""Scorepads: the score of games at a real table, kept by those who play it."""

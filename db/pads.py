@@ -1,0 +1,464 @@
+"""Scorepads: who plays on them, their log, who signed, what waits for agreement, what they come to."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from db.connection import Database
+from db.rows import insert, read_options, write_options, write_scores
+from db.standing import count_ended
+
+PadStateName = Literal["open", "decided", "finished", "closed"]
+
+_LIVE = "state IN ('open', 'decided')"
+_COLUMNS = (
+    "id, guild_id, channel_id, message_id, variant, players, options, best_of, dealer, keeper_id,"
+    " keeper_name, rated, state, version, created_at, touched_at, decided_at, finished_at, fixture_id,"
+    " fixture_table"
+)
+
+
+class StalePad(Exception):
+    """The pad no longer stands where this was decided; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class PadSeat:
+    """Who plays at a seat: a member, or (user_id None) a plain name; below 0, whose data was deleted."""
+
+    seat: int
+    side: int
+    user_id: int | None
+    name: str
+
+    @property
+    def member(self) -> bool:
+        return self.user_id is not None and self.user_id > 0
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """A pad. version: the number of lines in its log. seats: in order. Times in seconds since 1970.
+
+    dealer: of the first deal. fixture_id, fixture_table: what it is played for, if for a fixture.
+    """
+
+    id: int
+    guild_id: int
+    channel_id: int
+    message_id: int | None
+    variant: str
+    players: int
+    options: dict[str, object]
+    best_of: int
+    dealer: int
+    keeper_id: int
+    keeper_name: str
+    rated: bool
+    state: PadStateName
+    version: int
+    created_at: int
+    touched_at: int
+    seats: tuple[PadSeat, ...]
+    decided_at: int | None = None
+    finished_at: int | None = None
+    fixture_id: int | None = None
+    fixture_table: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    side: int
+    user_id: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """What waits for the other sides' word. number: its own. what: ``correct`` or ``close``.
+
+    game, deal: of a correction, from 1. entries: as bot.league.pad_entries writes them. version: the pad's
+    then. agreed: the sides that have agreed, the proposer's among them.
+    """
+
+    number: int
+    what: Literal["correct", "close"]
+    game: int
+    deal: int
+    entries: str
+    by_id: int
+    by_name: str
+    at: int
+    version: int
+    agreed: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPad:
+    """A pad with all that is kept of it. lines: its log, in order. proposal: the open one."""
+
+    row: PadRow
+    lines: tuple[str, ...]
+    proposal: Proposal | None
+    signatures: tuple[Signature, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """A line for the log, and how the pad stands after it. row: as it is before.
+
+    lapses: what waits for agreement goes by it. agreed: it was what was proposed.
+    """
+
+    row: PadRow
+    notation: str
+    by_id: int
+    at: int
+    decided: bool
+    lapses: bool = False
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """What a game came to. hung, jacks_lost, swept: by seat, as in match_player."""
+
+    number: int
+    first_dealer: int
+    winner: int
+    scores: tuple[int, ...]
+    hung: tuple[int, ...]
+    jacks_lost: tuple[int, ...]
+    swept: tuple[int, ...]
+
+
+class PadStore:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, row: PadRow) -> PadRow:
+        """Store a new pad; the row with its id."""
+
+        def work(connection: sqlite3.Connection) -> PadRow:
+            values = {name: getattr(row, name) for name in _COLUMNS.split(", ") if name != "id"}
+            pad_id = insert(connection, "pad", **{**values, "options": write_options(row.options)})
+            for seat in row.seats:
+                insert(
+                    connection,
+                    "pad_seat",
+                    pad_id=pad_id,
+                    seat=seat.seat,
+                    side=seat.side,
+                    user_id=seat.user_id,
+                    name=seat.name,
+                )
+            return replace(row, id=pad_id)
+
+        return await self._database.transaction(work)
+
+    async def load(self, pad_id: int) -> StoredPad | None:
+        return await self._database.read(lambda connection: _load(connection, pad_id))
+
+    async def live(self, guild_id: int) -> tuple[int, ...]:
+        """The server's pads that are open or wait for signatures, the oldest first."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, ...]:
+            sql = f"SELECT id FROM pad WHERE guild_id = ? AND {_LIVE} ORDER BY id"
+            return tuple(pad_id for (pad_id,) in connection.execute(sql, (guild_id,)))
+
+        return await self._database.read(work)
+
+    async def keepers(self, guild_id: int) -> tuple[int, ...]:
+        """Who keeps each of the server's pads that are open or wait for signatures."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, ...]:
+            sql = f"SELECT keeper_id FROM pad WHERE guild_id = ? AND {_LIVE}"
+            return tuple(keeper_id for (keeper_id,) in connection.execute(sql, (guild_id,)))
+
+        return await self._database.read(work)
+
+    async def overdue(self, decided_by: int, touched_by: int) -> tuple[int, ...]:
+        """Pads decided, or open and last touched, at those moments or before."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, ...]:
+            sql = (
+                "SELECT id FROM pad WHERE state = 'decided' AND decided_at <= ?"
+                " OR state = 'open' AND touched_at <= ? ORDER BY id"
+            )
+            return tuple(pad_id for (pad_id,) in connection.execute(sql, (decided_by, touched_by)))
+
+        return await self._database.read(work)
+
+    async def matches(self, pad_id: int) -> tuple[int, ...]:
+        """The matches of a finished pad, a game each, in order."""
+
+        def work(connection: sqlite3.Connection) -> tuple[int, ...]:
+            sql = "SELECT id FROM match WHERE pad_id = ? ORDER BY pad_game"
+            return tuple(match_id for (match_id,) in connection.execute(sql, (pad_id,)))
+
+        return await self._database.read(work)
+
+    async def write(self, line: PadLine) -> PadRow:
+        """Add a line to the log; signatures go by it. The row as it is then. Raises StalePad."""
+
+        def work(connection: sqlite3.Connection) -> PadRow:
+            row = line.row
+            after = replace(
+                row,
+                state="decided" if line.decided else "open",
+                decided_at=line.at if line.decided else None,
+                touched_at=line.at,
+                version=row.version + 1,
+            )
+            _move(connection, row, after)
+            insert(
+                connection,
+                "pad_entry",
+                pad_id=row.id,
+                number=after.version,
+                notation=line.notation,
+                by_id=line.by_id,
+                at=line.at,
+            )
+            connection.execute("DELETE FROM pad_signature WHERE pad_id = ?", (row.id,))
+            if line.agreed or line.lapses:
+                _answer(connection, row.id, "agreed" if line.agreed else "lapsed")
+            return after
+
+        return await self._database.transaction(work)
+
+    async def propose(self, row: PadRow, proposal: Proposal) -> Proposal:
+        """Keep what waits for agreement; with its number. Raises StalePad, also where something waits."""
+
+        def work(connection: sqlite3.Connection) -> Proposal:
+            _check(connection, row)
+            if _open_proposal(connection, row.id) is not None:
+                raise StalePad
+            (number,) = connection.execute(
+                "SELECT 1 + COALESCE(MAX(number), 0) FROM pad_proposal WHERE pad_id = ?", (row.id,)
+            ).fetchone()
+            insert(
+                connection,
+                "pad_proposal",
+                pad_id=row.id,
+                number=number,
+                what=proposal.what,
+                game=proposal.game,
+                deal=proposal.deal,
+                entries=proposal.entries,
+                by_id=proposal.by_id,
+                by_name=proposal.by_name,
+                at=proposal.at,
+                version=proposal.version,
+            )
+            for side in proposal.agreed:
+                _agree(connection, row.id, number, side, proposal.by_id)
+            return replace(proposal, number=number)
+
+        return await self._database.transaction(work)
+
+    async def agree(self, row: PadRow, number: int, side: int, user_id: int) -> None:
+        """Keep the word of one more side, where others are still to give theirs. Raises StalePad."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            _check(connection, row)
+            waiting = _open_proposal(connection, row.id)
+            if waiting is None or waiting.number != number or side in waiting.agreed:
+                raise StalePad
+            _agree(connection, row.id, number, side, user_id)
+
+        await self._database.transaction(work)
+
+    async def refuse(self, row: PadRow, number: int) -> None:
+        """What waited is refused, or taken back. Raises StalePad."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            waiting = _open_proposal(connection, row.id)
+            if waiting is None or waiting.number != number:
+                raise StalePad
+            _answer(connection, row.id, "refused")
+
+        await self._database.transaction(work)
+
+    async def sign(self, row: PadRow, signature: Signature) -> None:
+        """One side signs, where others are still to. Raises StalePad."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            _check(connection, row)
+            _sign(connection, row.id, signature)
+
+        await self._database.transaction(work)
+
+    async def finish(
+        self, row: PadRow, games: Iterable[GameResult], signature: Signature | None, at: int, *, rated: bool
+    ) -> tuple[PadRow, tuple[int, ...]]:
+        """The result stands: a match for each game, counted where it is rated. The row, the matches' ids.
+
+        signature: the last one that it waited for. Raises StalePad.
+        """
+
+        def work(connection: sqlite3.Connection) -> tuple[PadRow, tuple[int, ...]]:
+            after = replace(row, state="finished", finished_at=at, rated=rated)
+            if signature is not None:
+                _sign(connection, row.id, signature)
+            _move(connection, row, after)
+            _answer(connection, row.id, "lapsed")
+            return after, tuple(_write_match(connection, after, game, at) for game in games)
+
+        return await self._database.transaction(work)
+
+    async def close(self, row: PadRow, at: int, *, agreed: bool = False) -> PadRow:
+        """The pad counts nowhere. agreed: as was proposed. Raises StalePad."""
+
+        def work(connection: sqlite3.Connection) -> PadRow:
+            after = replace(row, state="closed", finished_at=at)
+            _move(connection, row, after)
+            _answer(connection, row.id, "agreed" if agreed else "lapsed")
+            return after
+
+        return await self._database.transaction(work)
+
+    async def set_message(self, pad_id: int, message_id: int | None) -> None:
+        """Which message shows the pad."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            connection.execute("UPDATE pad SET message_id = ? WHERE id = ?", (message_id, pad_id))
+
+        await self._database.transaction(work)
+
+
+def _load(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
+    found = connection.execute(f"SELECT {_COLUMNS} FROM pad WHERE id = ?", (pad_id,)).fetchone()
+    if found is None:
+        return None
+    values = dict(zip(_COLUMNS.split(", "), found, strict=True))
+    row = PadRow(
+        **{**values, "options": read_options(values["options"]), "rated": bool(values["rated"])},
+        seats=_seats(connection, pad_id),
+    )
+    lines = connection.execute("SELECT notation FROM pad_entry WHERE pad_id = ? ORDER BY number", (pad_id,))
+    signed = connection.execute(
+        "SELECT side, user_id, at FROM pad_signature WHERE pad_id = ? ORDER BY side", (pad_id,)
+    )
+    return StoredPad(
+        row,
+        tuple(notation for (notation,) in lines.fetchall()),
+        _open_proposal(connection, pad_id),
+        tuple(Signature(*each) for each in signed),
+    )
+
+
+def _seats(connection: sqlite3.Connection, pad_id: int) -> tuple[PadSeat, ...]:
+    sql = "SELECT seat, side, user_id, name FROM pad_seat WHERE pad_id = ? ORDER BY seat"
+    return tuple(PadSeat(*seat) for seat in connection.execute(sql, (pad_id,)))
+
+
+def _open_proposal(connection: sqlite3.Connection, pad_id: int) -> Proposal | None:
+    found = connection.execute(
+        "SELECT number, what, game, deal, entries, by_id, by_name, at, version FROM pad_proposal"
+        " WHERE pad_id = ? AND state = 'open'",
+        (pad_id,),
+    ).fetchone()
+    if found is None:
+        return None
+    sides = connection.execute(
+        "SELECT side FROM pad_agreement WHERE (pad_id, number) = (?, ?) ORDER BY side", (pad_id, found[0])
+    )
+    agreed = tuple(side for (side,) in sides)
+    number, what, game, deal, entries, by_id, by_name, at, version = found
+    return Proposal(number, what, game, deal, entries, by_id, by_name, at, version, agreed)
+
+
+def _check(connection: sqlite3.Connection, row: PadRow) -> None:
+    sql = f"SELECT 1 FROM pad WHERE id = ? AND version = ? AND state = ? AND {_LIVE}"
+    if connection.execute(sql, (row.id, row.version, row.state)).fetchone() is None:
+        raise StalePad
+
+
+def _move(connection: sqlite3.Connection, row: PadRow, after: PadRow) -> None:
+    moved = connection.execute(
+        "UPDATE pad SET state = ?, version = ?, touched_at = ?, decided_at = ?, finished_at = ?, rated = ?"
+        f" WHERE id = ? AND version = ? AND state = ? AND {_LIVE}",
+        (
+            after.state,
+            after.version,
+            after.touched_at,
+            after.decided_at,
+            after.finished_at,
+            after.rated,
+            row.id,
+            row.version,
+            row.state,
+        ),
+    )
+    if moved.rowcount != 1:
+        raise StalePad
+
+
+def _answer(connection: sqlite3.Connection, pad_id: int, state: str) -> None:
+    connection.execute(
+        "UPDATE pad_proposal SET state = ? WHERE pad_id = ? AND state = 'open'", (state, pad_id)
+    )
+
+
+def _agree(connection: sqlite3.Connection, pad_id: int, number: int, side: int, user_id: int) -> None:
+    insert(connection, "pad_agreement", pad_id=pad_id, number=number, side=side, user_id=user_id)
+
+
+def _sign(connection: sqlite3.Connection, pad_id: int, signature: Signature) -> None:
+    sql = "SELECT 1 FROM pad_signature WHERE (pad_id, side) = (?, ?)"
+    if connection.execute(sql, (pad_id, signature.side)).fetchone() is not None:
+        raise StalePad
+    insert(
+        connection,
+        "pad_signature",
+        pad_id=pad_id,
+        side=signature.side,
+        user_id=signature.user_id,
+        at=signature.at,
+    )
+
+
+def _write_match(connection: sqlite3.Connection, row: PadRow, game: GameResult, at: int) -> int:
+    """A game as a match that is over: there is no play of it to keep."""
+    (ended,) = connection.execute("SELECT 1 + COALESCE(MAX(ended), 0) FROM match").fetchone()
+    match_id = insert(
+        connection,
+        "match",
+        table_id=None,
+        pad_id=row.id,
+        pad_game=game.number,
+        guild_id=row.guild_id,
+        variant=row.variant,
+        players=row.players,
+        options=write_options(row.options),
+        with_computers=False,
+        rated=row.rated,
+        first_dealer=game.first_dealer,
+        started_at=row.created_at,
+        finished_at=at,
+        winner=game.winner,
+        scores=write_scores(game.scores),
+        ending="played",
+        ended=ended,
+        play_kept=False,
+    )
+    for seat in _seats(connection, row.id):  # somebody's data may have been deleted meanwhile
+        insert(
+            connection,
+            "match_player",
+            match_id=match_id,
+            seat=seat.seat,
+            side=seat.side,
+            user_id=seat.user_id,
+            name=seat.name,
+            won=seat.side == game.winner,
+            hung=game.hung[seat.seat],
+            jacks_lost=game.jacks_lost[seat.seat],
+            swept=game.swept[seat.seat],
+        )
+    count_ended(connection, match_id)
+    return match_id
