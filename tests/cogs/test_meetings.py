@@ -54,7 +54,7 @@ OTHERS = {
     "PlayButton", "RaceButton", "RatedSelect", "ReminderButton", "ReportButton", "RosterSelect",
     "RuleButton", "SaveRecordButton", "SetupButton", "SetupSelect", "ShowPadButton", "SignButton",
     "StepButton", "SurelyCloseButton", "TakeBackButton", "TookSelect", "UndoButton", "WhoseJackButton",
-    "WordButton",
+    "WordButton", "ImportButton", "StandingButton", "TablePictureButton", "WhyButton",
 }  # fmt: skip
 """Kinds without a table, and selects."""
 

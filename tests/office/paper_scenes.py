@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 from bot.office.standings import Standing
+from db.connection import Database
 from db.leagues import League
 from tests.office.fixture_scenes import DAY, NOW, Season, a_league
 from tests.tables.conftest import GUILD, Floor
@@ -26,6 +29,17 @@ PREMIER = (
     ("Couva", "Arima", (2, 1), (2, 0)),
     ("Barataria", "Debe", (2, 1), (0, 0)),
 )
+
+
+@asynccontextmanager
+async def a_floor(path: Path) -> AsyncIterator[Floor]:
+    """Tables on a database of their own in that folder, where a test needs more than one."""
+    database = await Database.open(path / "tables.db")
+    floor = Floor(database, seed=3)
+    yield floor
+    await floor.seasons.stop()
+    await floor.records.stop()
+    await database.close()
 
 
 async def a_season(floor: Floor, rules: Mapping[str, object] = RULES) -> Season:

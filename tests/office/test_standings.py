@@ -17,8 +17,8 @@ from bot.render.standings import Board, alt_text, because, standings, why
 from bot.standings import tables
 from bot.tables.table import TableError
 from bot.text import say
-from tests.office.fixture_scenes import CAPTAINS, DAY, NOW, ORGANISER, a_floor
-from tests.office.paper_scenes import PREMIER, RULES, a_season, play, play_premier, standing
+from tests.office.fixture_scenes import CAPTAINS, DAY, NOW, ORGANISER
+from tests.office.paper_scenes import PREMIER, RULES, a_floor, a_season, play, play_premier, standing
 from tests.tables.conftest import GUILD, Floor
 
 
