@@ -14,6 +14,7 @@ import cogs
 from bot.daily_backup import DailyBackup
 from bot.office.service import Office
 from bot.pads.service import Pads
+from bot.pads.setup import PadSetups
 from bot.settings import Settings
 from bot.tables.clock import Clock
 from bot.tables.corrections import Corrections
@@ -25,6 +26,8 @@ from bot.tree import AllFoursTree
 from cogs.ui.faces import Tiles
 from cogs.ui.hands import Hands
 from cogs.ui.house import House
+from cogs.ui.pad_posts import PadPosts
+from cogs.ui.pad_screen import pad_screen
 from cogs.ui.screens import HandScreens, WatchScreens
 from cogs.ui.unshown import Unshown
 from cogs.ui.watching import Watching
@@ -87,8 +90,8 @@ class AllFoursBot(commands.AutoShardedBot):
         tiles = Tiles()
         unshown = Unshown()
         self.seasons = Seasons(self.db, self.tables, self.records)
-        self.office = Office(self.db, self.tables)
         self.pads = Pads(self.db, self.tables, self.records)
+        self.office = Office(self.db, self.tables, self.pads)
         self.house = House(
             self.tables,
             tiles,
@@ -98,6 +101,9 @@ class AllFoursBot(commands.AutoShardedBot):
             self.seasons,
             Corrections(self.db, self.tables, self.records),
             self.office,
+            self.pads,
+            PadPosts(self, self.pads, pad_screen),
+            PadSetups(),
         )
         await self._load_cogs()
         await self._sync_commands()
@@ -133,6 +139,7 @@ class AllFoursBot(commands.AutoShardedBot):
         """Finish the writes under way, then leave Discord and close the database."""
         if hasattr(self, "_loading"):
             await self.clock.stop()
+            await self.house.pad_posts.close()
             await self.seasons.stop()
             await self.office.stop()
             await self.records.stop()

@@ -162,7 +162,8 @@ class Announcer(commands.Cog):
                 else:
                     await self._show_match(news)
             except discord.HTTPException as error:
-                await self._refused(news, Reason.of(self._client, table, error))
+                channel = table.row.thread_id or table.row.channel_id
+                await self._refused(news, Reason.of(self._client, channel, error))
             except (aiohttp.ClientError, OSError, DatabaseError) as error:
                 channel = table.row.thread_id or table.row.channel_id
                 await self._refused(news, Reason(channel, type(error).__name__))

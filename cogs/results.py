@@ -10,9 +10,9 @@ from discord.ext import commands
 
 from bot.office.reporting import standing
 from bot.office.rulings import VOID
-from bot.render.names import folded, plain_line
 from bot.tables.table import TableError
 from bot.text import say
+from bot.text.visible import folded, visible_line
 from cogs.ui.evidence import show_evidence
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.result_buttons import RESULT_BUTTONS, open_lobby
@@ -132,7 +132,7 @@ class ResultCog(commands.GroupCog, group_name="result", group_description="Resul
         except TableError:
             return []
         named = [
-            (say("en", "result.choice.walkover", team=plain_line(team.name)), word)
+            (say("en", "result.choice.walkover", team=visible_line(team.name)), word)
             for team, word in zip(seen.teams, ("home", "away"), strict=True)
         ]
         offered = [*named, (say("en", "result.choice.void"), VOID)]

@@ -56,7 +56,10 @@ class MoveRow:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game played for a fixture here, online or on a pad. winner: 0 home, 1 away. hangs: by side."""
+    """A game played for a fixture here, online or on a pad. winner: 0 home, 1 away. hangs: by side.
+
+    pad_game: which of the pad's games.
+    """
 
     fixture_id: int
     table: int
@@ -64,6 +67,7 @@ class GameRow:
     winner: int
     hangs: tuple[int, int]
     pad_id: int | None
+    pad_game: int | None = None
 
 
 _FIXTURE = ", ".join(field.name for field in fields(FixtureRow))
@@ -120,8 +124,10 @@ class FixtureStore:
 
         def work(connection: sqlite3.Connection) -> tuple[GameRow, ...]:
             return tuple(
-                GameRow(fixture_id, table, match_id, winner, (home, away), None)
-                for table, match_id, winner, home, away in connection.execute(_GAMES, (fixture_id,))
+                GameRow(fixture_id, table, match_id, winner, (home, away), pad_id, pad_game)
+                for table, match_id, winner, home, away, pad_id, pad_game in connection.execute(
+                    _GAMES, {"fixture": fixture_id}
+                )
             )
 
         return await self._database.read(work)
@@ -131,10 +137,25 @@ class FixtureStore:
 
         def work(connection: sqlite3.Connection) -> int | None:
             sql = (
-                "SELECT fixture_id FROM match JOIN card_table ON card_table.id = table_id WHERE match.id = ?"
+                "SELECT COALESCE(card_table.fixture_id, pad.fixture_id) FROM match"
+                " LEFT JOIN card_table ON card_table.id = table_id LEFT JOIN pad ON pad.id = pad_id"
+                " WHERE match.id = ?"
             )
             found = connection.execute(sql, (match_id,)).fetchone()
             return None if found is None else found[0]
+
+        return await self._database.read(work)
+
+    async def live_pad(self, fixture_id: int, table: int) -> int | None:
+        """The number of the scorepad that is kept for a table of a fixture, if one is."""
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            sql = (
+                "SELECT id FROM pad WHERE (fixture_id, fixture_table) = (?, ?)"
+                " AND state IN ('open', 'decided') ORDER BY id"
+            )
+            found = connection.execute(sql, (fixture_id, table)).fetchone()
+            return None if found is None else int(found[0])
 
         return await self._database.read(work)
 
@@ -143,9 +164,10 @@ class FixtureStore:
 
         def work(connection: sqlite3.Connection) -> tuple[int, ...]:
             sql = (
-                "SELECT DISTINCT fixture_id FROM card_table WHERE fixture_id IS NOT NULL"
-                " AND state = 'finished' AND fixture_id NOT IN"
-                " (SELECT fixture_id FROM report WHERE state <> 'replaced') ORDER BY fixture_id"
+                "SELECT fixture_id FROM (SELECT fixture_id, state FROM card_table"
+                " UNION ALL SELECT fixture_id, state FROM pad)"
+                " WHERE fixture_id IS NOT NULL AND state = 'finished' AND fixture_id NOT IN"
+                " (SELECT fixture_id FROM report WHERE state <> 'replaced') GROUP BY fixture_id"
             )
             return tuple(fixture_id for (fixture_id,) in connection.execute(sql))
 
@@ -153,12 +175,18 @@ class FixtureStore:
 
 
 _GAMES = """
-SELECT fixture_table, match.id, winner,
-       (SELECT COALESCE(SUM(hung), 0) FROM match_player WHERE match_id = match.id AND side = 0),
-       (SELECT COALESCE(SUM(hung), 0) FROM match_player WHERE match_id = match.id AND side = 1)
-FROM match JOIN card_table ON card_table.id = table_id
-WHERE fixture_id = ? AND winner IS NOT NULL AND NOT void
-ORDER BY finished_at, match.id
+SELECT fixture_table, id, winner,
+       (SELECT COALESCE(SUM(hung), 0) FROM match_player WHERE match_id = played.id AND side = 0),
+       (SELECT COALESCE(SUM(hung), 0) FROM match_player WHERE match_id = played.id AND side = 1),
+       pad_id, pad_game
+FROM (
+    SELECT fixture_table, match.* FROM card_table JOIN match ON table_id = card_table.id
+    WHERE fixture_id = :fixture
+    UNION ALL
+    SELECT fixture_table, match.* FROM pad JOIN match ON pad_id = pad.id WHERE fixture_id = :fixture
+) AS played
+WHERE winner IS NOT NULL AND NOT void
+ORDER BY finished_at, id
 """
 
 

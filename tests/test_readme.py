@@ -14,7 +14,10 @@ import bot.office.authority as league_authority
 from bot.game.actions import Action, parse_action
 from bot.game.options import Option
 from bot.game.variants import VARIANTS
+from bot.league import fixture_sheets, team_sheets
+from bot.league.grid import MAX_BYTES, MAX_LINES
 from bot.league.results import Criterion, Rules
+from bot.league.sheets import STANDING_COLUMNS
 from bot.referee import judge
 from bot.standings import ranked
 from bot.tables.authority import ROLES, Act
@@ -107,6 +110,17 @@ def test_every_way_the_start_fails_is_in_the_table_in_its_own_words() -> None:
     sayings = {words: {key for key in refused if words in english[key]} for words in told}
     assert [words for words, keys in sayings.items() if not keys] == []
     assert refused - set().union(*sayings.values()) == set()
+
+
+def test_the_columns_of_a_leagues_files_are_those_the_code_names() -> None:
+    rows = dict(re.findall(r"^\| (teams|fixtures|standings), a line [^|]+\| (.+) \|$", README, re.M))
+    named = {what: set(in_code(row)) - {"yes", "vice"} for what, row in rows.items()}
+    assert named == {
+        "teams": {column.name for column in team_sheets.COLUMNS},
+        "fixtures": {column.name for column in fixture_sheets.COLUMNS},
+        "standings": set(STANDING_COLUMNS),
+    }
+    assert f"up to {MAX_BYTES // 1024} KB\nand {MAX_LINES} lines" in section("Standings and paper")
 
 
 def test_every_button_is_named() -> None:

@@ -87,9 +87,16 @@ def table(league: League) -> tuple[Row, ...]:
 
 def form(league: League, team: str, last: int = 5) -> tuple[Outcome, ...]:
     """How the team's last matches that count ended, the newest last. Raises LeagueError."""
+    return forms(league, last).get(team, ())
+
+
+def forms(league: League, last: int = 5) -> dict[str, tuple[Outcome, ...]]:
+    """The same of every team in the table, by name. Raises LeagueError."""
     check(league)
-    ended = [side.outcome for side in _sides(league) if side.team == team]
-    return tuple(ended[-last:]) if last else ()
+    ended: dict[str, list[Outcome]] = {team: [] for team in league.teams if team not in league.withdrawn}
+    for side in _sides(league):
+        ended[side.team].append(side.outcome)
+    return {team: tuple(outcomes[-last:]) if last else () for team, outcomes in ended.items()}
 
 
 def _sides(league: League) -> list[_Side]:

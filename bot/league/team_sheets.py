@@ -85,7 +85,7 @@ def read_teams(data: bytes, *, one_team_each: bool, check: Check = lambda *_: ()
     faults = list(grid.faults)
     read = [(row, _player(row, faults)) for row in grid.rows]
     teams: dict[str, tuple[Row, str, str]] = {}
-    players: defaultdict[str, list[SheetPlayer]] = defaultdict(list)
+    rosters: defaultdict[str, _Roster] = defaultdict(_Roster)
     broken: set[str] = set()
     for row, player in read:
         division, team = named(row, "division", faults), named(row, "team", faults)
@@ -100,10 +100,9 @@ def read_teams(data: bytes, *, one_team_each: bool, check: Check = lambda *_: ()
             values = {"team": quoted(team), "division": quoted(its_division), "first": first.line}
             faults.append(Fault(row.line, "sheet.team-twice", values))
             continue
-        faults += _meets(player, players[key], team)
-        players[key].append(player)
+        faults += rosters[key].add(player, team)
     found = tuple(
-        SheetTeam(division, name, tuple(players[key]), row.line)
+        SheetTeam(division, name, tuple(rosters[key].players), row.line)
         for key, (row, division, name) in teams.items()
     )
     for team_read in found:
@@ -133,20 +132,24 @@ def _player(row: Row, faults: list[Fault]) -> SheetPlayer | None:
     return SheetPlayer(name, _CAPTAINCIES[word], int(found[1]) if found else None, row.line)
 
 
-def _same(one: SheetPlayer, other: SheetPlayer) -> bool:
-    """Whether they are one person: by their ids where both have one, else by their names."""
-    if one.user_id is not None and other.user_id is not None:
-        return one.user_id == other.user_id
-    return key_of(one.name) == key_of(other.name)
+class _Roster:
+    """The players of a team so far, found by name and by id: a file may have a thousand of them."""
 
+    def __init__(self) -> None:
+        self.players: list[SheetPlayer] = []
+        self._lines: dict[str | int, int] = {}
 
-def _meets(player: SheetPlayer, others: Iterable[SheetPlayer], team: str) -> Faults:
-    """A fault where the team has that player already, or somebody of that name."""
-    for other in others:
-        if _same(player, other) or key_of(player.name) == key_of(other.name):
-            values = {"player": quoted(player.name), "team": quoted(team), "first": other.line}
-            return (Fault(player.line, "sheet.player-twice", values),)
-    return ()
+    def add(self, player: SheetPlayer, team: str) -> Faults:
+        """A fault where the team has that player already, or somebody of that name."""
+        self.players.append(player)
+        keys: list[str | int] = [key_of(player.name), *([] if player.user_id is None else [player.user_id])]
+        there = [self._lines[key] for key in keys if key in self._lines]
+        for key in keys:
+            self._lines.setdefault(key, player.line)
+        if not there:
+            return ()
+        values = {"player": quoted(player.name), "team": quoted(team), "first": min(there)}
+        return (Fault(player.line, "sheet.player-twice", values),)
 
 
 def _captains(team: SheetTeam, *, sure: bool) -> Faults:
@@ -163,18 +166,24 @@ def _captains(team: SheetTeam, *, sure: bool) -> Faults:
 
 
 def _captains_twice(teams: Iterable[SheetTeam]) -> list[Fault]:
+    """Two are one person by their ids where both have one, else by their names."""
     faults: list[Fault] = []
-    seen: list[tuple[SheetPlayer, SheetTeam]] = []
+    seen: defaultdict[str | int, list[tuple[SheetPlayer, SheetTeam]]] = defaultdict(list)
     for team in teams:
         for player in team.players:
             if player.captaincy is None:
                 continue
-            for other, others in seen:
-                if others is not team and _same(player, other):
-                    values = {"player": quoted(player.name), "team": quoted(others.name), "first": other.line}
-                    faults.append(Fault(player.line, "sheet.captain-of-two", values))
-                    break
-            seen.append((player, team))
+            name, user_id = key_of(player.name), player.user_id
+            others = [each for each in seen[name] if None in (user_id, each[0].user_id)]
+            if user_id is not None:
+                others += seen[user_id]
+                seen[user_id].append((player, team))
+            seen[name].append((player, team))
+            elsewhere = [each for each in others if each[1] is not team]
+            if elsewhere:
+                other, its_team = min(elsewhere, key=lambda each: each[0].line)
+                values = {"player": quoted(player.name), "team": quoted(its_team.name), "first": other.line}
+                faults.append(Fault(player.line, "sheet.captain-of-two", values))
     return faults
 
 

@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.league.fixture_sheets import SheetFixture
 from bot.league.grid import Fault, quoted
-from bot.league.team_sheets import SheetPlayer, SheetTeam
+from bot.league.team_sheets import SheetTeam
 from bot.office.drawing import MOST_FIXTURES
 from bot.office.leagues import DIVISIONS
+from bot.office.naming import LONGEST
 from bot.office.rosters import PLAYERS
 from bot.office.teams import TEAMS
-from bot.render.names import folded
+from bot.render.names import width
+from bot.text.visible import folded
 from db.fixtures import FixtureRow
-from db.leagues import League, TeamRow
+from db.leagues import League, TeamPlayer, TeamRow
 
 
 class TeamCheck:
@@ -27,6 +29,14 @@ class TeamCheck:
         self._divisions = {folded(division.name) for division in league.divisions}
         names = {division.id: folded(division.name) for division in league.divisions}
         self._in_division = Counter(names[team.division_id] for team in league.teams)
+        self._members: dict[int, TeamRow] = {}
+        self._captains: dict[str, list[tuple[TeamPlayer, TeamRow]]] = {}
+        for team in league.teams:
+            for player in team.players if team.withdrawn_at is None else ():
+                if player.user_id is not None:
+                    self._members.setdefault(player.user_id, team)
+            for captain in team.captains if team.withdrawn_at is None else ():
+                self._captains.setdefault(folded(captain.name), []).append((captain, team))
 
     def __call__(self, team: SheetTeam, whole: bool) -> Iterable[Fault]:
         values = {"team": quoted(team.name), "division": quoted(team.division)}
@@ -38,7 +48,7 @@ class TeamCheck:
                 return [Fault(team.line, "import.team-there", values)]
             self.there.add(team.line)
             return ()
-        return [*self._room(team, values), *self._elsewhere(team)]
+        return [*self._room(team, values), *self._wide(team), *self._elsewhere(team)]
 
     def _room(self, team: SheetTeam, values: Mapping[str, object]) -> Iterator[Fault]:
         key = folded(team.division)
@@ -52,22 +62,36 @@ class TeamCheck:
         if len(team.players) > PLAYERS:
             yield Fault(team.line, "import.too-many-players", {**values, "most": PLAYERS})
 
+    def _wide(self, team: SheetTeam) -> Iterator[Fault]:
+        """Names that take far more room than their number of characters tells."""
+        names = [(team.line, "division", team.division), (team.line, "team", team.name)]
+        names += [(player.line, "player", player.name) for player in team.players]
+        for line, column, name in names:
+            if width(name) > 2 * LONGEST:
+                yield Fault(
+                    line, "sheet.long-name", {"column": column, "name": quoted(name), "most": LONGEST}
+                )
+
     def _elsewhere(self, team: SheetTeam) -> Iterator[Fault]:
         """Who is in another team of a league that lets nobody be in two; captains known by name too."""
         if not self._league.row.one_team:
             return
         for player in team.players:
-            for other in self._league.teams:
-                if other.withdrawn_at is not None:
-                    continue
-                if player.user_id is not None and other.has(player.user_id):
-                    key = "import.on-roster"
-                elif player.captaincy is not None and _leads(other, player):
-                    key = "import.leads-there"
-                else:
-                    continue
-                yield Fault(player.line, key, {"player": quoted(player.name), "team": quoted(other.name)})
-                break
+            known = self._members.get(player.user_id or 0)
+            key = "import.on-roster"
+            if known is None and player.captaincy is not None:
+                key = "import.leads-there"
+                # Ids tell two of one name apart, where both have one.
+                known = next(
+                    (
+                        other
+                        for captain, other in self._captains.get(folded(player.name), ())
+                        if None in (captain.user_id, player.user_id)
+                    ),
+                    None,
+                )
+            if known is not None:
+                yield Fault(player.line, key, {"player": quoted(player.name), "team": quoted(known.name)})
 
     def _same(self, team: SheetTeam, there: TeamRow) -> bool:
         """Whether the league has it just so; ids count where the sheet has them."""
@@ -82,14 +106,6 @@ class TeamCheck:
             and player.user_id in (None, known.user_id)
             for player in team.players
         )
-
-
-def _leads(team: TeamRow, player: SheetPlayer) -> bool:
-    """Whether somebody of that name leads it, as far as no ids tell them apart."""
-    return any(
-        folded(each.name) == folded(player.name) and None in (each.user_id, player.user_id)
-        for each in team.captains
-    )
 
 
 class FixtureCheck:

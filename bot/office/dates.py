@@ -44,7 +44,7 @@ def moment_written(league: League, day: str, at: str, now: int, known: int | Non
 
 
 def date_said(league: League, at: int | None) -> str:
-    """A moment as the log has it: "12 Dec 2026, 19:30"."""
+    """A moment as the log has it: "Sat 12 Dec 2026, 19:30"."""
     if at is None:
         return say(DEFAULT_LOCALE, "fixture.no-date")
     there = clock_at(at, time_zone(league.row.zone))

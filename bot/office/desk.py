@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from bot.office.authority import Act, check
-from bot.render.names import clean_line, folded
+from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text.visible import folded
 from db.audit import Entry
 from db.connection import Database
 from db.fixtures import FixtureRow, FixtureStore

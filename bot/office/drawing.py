@@ -18,9 +18,10 @@ from bot.office.draws import Draw, Drawn, Plan
 from bot.office.fixtures import Seen, named
 from bot.office.moving import tell
 from bot.office.naming import division_named, playing_team
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
 from bot.tables.zones import time_zone
+from bot.text.visible import visible_line
 from db.fixture_changes import FixtureChanges, Used
 from db.fixtures import FixtureRow
 from db.leagues import DivisionRow, League, TeamRow
@@ -128,7 +129,7 @@ class Drawing:
                 teams[0].id,
                 teams[1].id,
                 moment,
-                plain_line(place),
+                visible_line(place),
             )
             if any(
                 each.teams == row.teams

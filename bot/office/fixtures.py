@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from bot.office.desk import Desk
 from bot.render.fixtures import State
-from bot.render.names import plain_line
 from bot.tables.table import Person
+from bot.text.visible import visible_line
 from db.fixtures import FixtureRow, MoveRow
 from db.leagues import League, TeamRow
 from db.reports import ReportRow
@@ -109,5 +109,5 @@ def _still(move: MoveRow | None, fixture: FixtureRow) -> MoveRow | None:
 
 def named(league: League, fixture: FixtureRow) -> str:
     """A fixture in a few plain words: "R3 Maraval v Arima"."""
-    home, away = (plain_line(league.team(team_id).name) for team_id in fixture.teams)
+    home, away = (visible_line(league.team(team_id).name) for team_id in fixture.teams)
     return f"R{fixture.round} {home} v {away}"

@@ -13,9 +13,9 @@ from bot.league.team_sheets import SheetTeam, read_teams
 from bot.office.authority import Act, check
 from bot.office.checking import FixtureCheck, TeamCheck
 from bot.office.desk import Desk, Notice
-from bot.render.names import folded
 from bot.tables.table import Person, TableError
 from bot.tables.zones import time_zone
+from bot.text.visible import folded
 from db.audit import Entry
 from db.fixtures import FixtureRow
 from db.imports import Draft, Entered, ImportStore, Kind

@@ -11,10 +11,11 @@ from bot.office.authority import Act, check
 from bot.office.desk import Desk, full_name, still
 from bot.office.naming import division_named, name_written
 from bot.office.ranking import usual_rules
-from bot.render.names import clean_line, clean_name, folded
+from bot.render.names import clean_line, clean_name
 from bot.tables.house_rules import game_of
 from bot.tables.table import Person, TableError
 from bot.tables.zones import day_at, day_written, start_of, zone_named
+from bot.text.visible import folded
 from db.audit import AuditStore, Entry
 from db.league_changes import Changed, LeagueChanges, NewTeam
 from db.leagues import League, LeagueRow

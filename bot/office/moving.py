@@ -6,9 +6,10 @@ from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_written
 from bot.office.desk import Desk, Notice
 from bot.office.fixtures import Seen, look, named
-from bot.render.names import clean_line, clean_name, plain_line
+from bot.render.names import clean_line, clean_name
 from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, say
+from bot.text.visible import visible_line
 from db.fixture_changes import FixtureChanges, Moved
 from db.fixtures import MoveRow
 
@@ -131,7 +132,7 @@ class Moving:
     def _wished(self, seen: Seen, day: str, at: str, place: str) -> tuple[int | None, str]:
         """Moment and place that are wished for. Raises TableError where that cannot be, or is so already."""
         to_be_played(seen)
-        fixture, where = seen.fixture, plain_line(place) or seen.fixture.place
+        fixture, where = seen.fixture, visible_line(place) or seen.fixture.place
         if not day.strip():
             if at.strip():
                 raise TableError("fixture.no-day")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.league.grid import MAX_NAME
-from bot.render.names import clean_line, folded, width
+from bot.render.names import clean_line, width
 from bot.tables.table import TableError
-from bot.text.visible import visible_line
+from bot.text.visible import folded
 from db.leagues import DivisionRow, League, TeamRow
 
 LONGEST = MAX_NAME

@@ -18,12 +18,13 @@ from bot.office.authority import Act, may
 from bot.office.desk import Desk, full_name
 from bot.office.fixtures import Seen
 from bot.office.naming import division_named, team_named
-from bot.office.standings import Standing, Standings
-from bot.render.names import plain_line, plain_name
-from bot.render.standings import Board, because, notes_of
+from bot.office.standings import Standing, Standings, board_of
+from bot.render.names import plain_name
+from bot.render.standings import because, notes_of
 from bot.tables.table import Person
 from bot.tables.zones import time_zone
 from bot.text import DEFAULT_LOCALE, say
+from bot.text.visible import visible_line
 from db.leagues import DivisionRow, League, TeamRow
 
 Form = Literal["csv", "page"]
@@ -74,7 +75,7 @@ class Paper:
             tuple(_standing_lines(one, locale)),
             tuple(
                 ([say(locale, "standing.final")] if one.final else [])
-                + notes_of(board_of(one), plain_line, locale)
+                + notes_of(board_of(one), visible_line, locale)
             ),
         )
         return _file(league, "standings", ".html", standings_page(page, locale).encode(), name)
@@ -167,23 +168,6 @@ class Paper:
         ]
 
 
-def board_of(standing: Standing) -> Board:
-    """The table as it is shown."""
-    league = standing.league
-    return Board(
-        full_name(league.row),
-        standing.division.name,
-        standing.rows,
-        standing.form,
-        standing.order,
-        standing.final,
-        standing.waiting,
-        tuple((team.name, each.points, each.reason) for team, each in standing.deductions),
-        tuple(team.name for team in standing.withdrawn),
-        league.row.rules.get("withdrawn") == "keep",
-    )
-
-
 def file_name(*parts: str, ending: str) -> str:
     """Of small letters, numbers and hyphens, whatever the parts are: "pub-league-2026-premier.csv"."""
     plain = normalize("NFKD", " ".join(parts)).encode("ascii", "ignore").decode().lower()
@@ -211,7 +195,7 @@ def _standing_lines(standing: Standing, locale: str) -> list[StandingLine]:
             row.hangs_for,
             row.hangs_against,
             row.points,
-            because(board, place, plain_line, locale),
+            because(board, place, visible_line, locale),
             standing.form[row.team],
         )
         for place, row in enumerate(standing.rows)
@@ -223,7 +207,7 @@ def _fixture_line(seen: Seen, now: float, locale: str, *, played: bool) -> Fixtu
     fixture, state = seen.fixture, seen.state(now)
     winner = ""
     if seen.report is not None and seen.report.walkover_id is not None:
-        winner = plain_line(seen.league.team(seen.report.walkover_id).name)
+        winner = visible_line(seen.league.team(seen.report.walkover_id).name)
     words = "" if state == "played" and not played else say(locale, f"paper.state.{state}", winner=winner)
     return FixtureLine(
         fixture.id,

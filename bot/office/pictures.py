@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line
 from bot.tables.table import TableError
+from bot.text.visible import visible_line
 from db.evidence import Evidence, Kind
 
 MOST_BYTES: Final = 5 * 2**20
@@ -32,7 +33,7 @@ def evidence(name: str, picture: bytes) -> Evidence:
     kind = _kind(picture)
     if kind is None:
         raise TableError("result.not-a-picture", name=clean_line(name) or "?")
-    return Evidence(plain_line(name)[:100], kind, picture)
+    return Evidence(visible_line(name)[:100], kind, picture)
 
 
 def _kind(picture: bytes) -> Kind | None:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import replace
 
 from bot.game.seats import Side
 from bot.game.variants import VARIANTS
 from bot.office.authority import Act, check
+from bot.office.counting import Counting
 from bot.office.desk import LAST_ID, Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
 from bot.office.reporting import check_scheduled, named
-from bot.office.scores import check_games, target
+from bot.office.scores import check_games
 from bot.office.telling import asking
+from bot.pads.pad import PadChange
 from bot.render.names import clean_line, clean_name
 from bot.render.results import plain_score, score
 from bot.tables.table import Change, Person, Table, TableError
 from db.connection import DatabaseError
-from db.fixtures import GameRow
 from db.report_changes import Moved, ReportChanges
 from db.reports import Pairs, ReportRow
 
@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 class Played:
     """The keeper of tables where a fixture is played; it files their report by itself, once."""
 
-    def __init__(self, desk: Desk, changes: ReportChanges, due: Due) -> None:
-        self._desk, self._changes, self._due = desk, changes, due
+    def __init__(self, desk: Desk, counting: Counting, changes: ReportChanges, due: Due) -> None:
+        self._desk, self._counting, self._changes, self._due = desk, counting, changes, due
         self._looking: set[asyncio.Task[None]] = set()
         desk.tables.fixtures.keeper = self
         desk.tables.listen(self._changed)
@@ -47,16 +47,13 @@ class Played:
         seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
         row = seen.league.row
         check(Act.PLAY, person, seen.league, *seen.teams)
-        ruleset = VARIANTS[row.variant].ruleset(row.players, row.options)
-        if ruleset.sides != 2:
-            raise TableError("result.two-sides")
+        self._check_two_sides(seen)
         self._check_open(seen)
         side = 0 if seen.home.has(person.user_id) else 1
         if not seen.teams[side].has(person.user_id):
             raise TableError("result.players-sit", teams=named(seen.teams))
-        number = table if table is not None else await self._next_table(seen)
-        if not 1 <= number <= row.tables:
-            raise TableError("result.no-such-table", n=row.tables)
+        number = await self._table(seen, table)
+        seating = VARIANTS[row.variant].ruleset(row.players, row.options).seating
         return await self._desk.tables.create(
             person,
             guild_id=guild_id,
@@ -64,14 +61,31 @@ class Played:
             variant=row.variant,
             options=row.options,
             players=row.players,
-            host_seat=ruleset.seating.members(side, row.players)[0],
+            host_seat=seating.members(side, row.players)[0],
             fixture=(fixture_id, number),
         )
 
     async def games(self, seen: Seen) -> tuple[tuple[int, int], ...]:
         """By table of the match the games won here, those that counted, home first."""
-        games = await self._desk.fixtures.games_of(seen.fixture.id)
-        return tuple(_won(counted) for counted in _by_table(games, seen))
+        return tuple(table.won for table in await self._counting.tables(seen))
+
+    async def pad_for(
+        self, person: Person, guild_id: int, fixture_id: int, table: int | None = None
+    ) -> tuple[Seen, int]:
+        """The match and which of its tables, for somebody who may open its scorepad. Raises TableError."""
+        seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
+        check(Act.PLAY, person, seen.league, *seen.teams)
+        self._check_two_sides(seen)
+        number = await self._table(seen, table)
+        await self.check_open(fixture_id, number)
+        for there in await self._desk.tables.store.at_fixture(fixture_id, number):
+            raise TableError("table.fixture-on", name=there.name, n=number)
+        return seen, number
+
+    def on_pad(self, change: PadChange) -> None:
+        """A scorepad has changed: once it is finished, its games count."""
+        if change.kind == "finished" and change.pad.row.fixture_id is not None:
+            self._look_later(change.pad.row.fixture_id)
 
     async def look_at(self, fixture_id: int) -> None:
         """Files the report of a fixture all of whose tables are decided here, unless it has a result."""
@@ -83,10 +97,10 @@ class Played:
         async with desk.at_fixture(league.row.guild_id, fixture_id) as (league, fixture):
             seen = await look(desk, league, fixture)
             check_scheduled(seen)
-            counted = _by_table(await desk.fixtures.games_of(fixture_id), seen)
-            games: Pairs = tuple(_won(each) for each in counted)
+            tables = await self._counting.tables(seen)
+            games: Pairs = tuple(table.won for table in tables)
             check_games(games, league.row)
-            hangs: Pairs = tuple(_hung(each) for each in counted)
+            hangs: Pairs = tuple(table.hung for table in tables)
             report = ReportRow(
                 0, fixture_id, "open", "tables", games, hangs, None, False, 0, "", None, "", desk.now
             )
@@ -120,10 +134,12 @@ class Played:
     async def check_open(self, fixture_id: int, table: int) -> None:
         seen = await self._seen(fixture_id)
         self._check_open(seen)
-        games = await self.games(seen)
-        if max(games[table - 1]) >= target(seen.league.row.best_of):
-            home, away = games[table - 1]
+        there = (await self._counting.tables(seen))[table - 1]
+        if there.decided:
+            home, away = there.won
             raise TableError("result.table-decided", table=table, home=home, away=away)
+        if (pad := await self._desk.fixtures.live_pad(fixture_id, table)) is not None:
+            raise TableError("result.pad-on", table=table, number=pad)
 
     # Within
 
@@ -139,12 +155,24 @@ class Played:
         if seen.report is not None:
             raise TableError("result.no-more-games", result=score(seen.report, seen.teams))
 
-    async def _next_table(self, seen: Seen) -> int:
-        """The first table that is neither decided nor played at now; the first undecided where all are."""
-        games, most = await self.games(seen), target(seen.league.row.best_of)
-        undecided = [number for number, won in enumerate(games, 1) if max(won) < most]
+    def _check_two_sides(self, seen: Seen) -> None:
+        row = seen.league.row
+        if VARIANTS[row.variant].ruleset(row.players, row.options).sides != 2:
+            raise TableError("result.two-sides")
+
+    async def _table(self, seen: Seen, table: int | None) -> int:
+        """The table that is meant; without one the first that is neither decided nor played at now."""
+        if table is not None:
+            if not 1 <= table <= seen.league.row.tables:
+                raise TableError("result.no-such-table", n=seen.league.row.tables)
+            return table
+        tables = await self._counting.tables(seen)
+        undecided = [number for number, each in enumerate(tables, 1) if not each.decided]
         taken = {row.fixture_table for row in await self._desk.tables.store.at_fixture(seen.fixture.id)}
         free = [number for number in undecided if number not in taken]
+        for number in free:
+            if await self._desk.fixtures.live_pad(seen.fixture.id, number) is None:
+                return number
         return next(iter([*free, *undecided]), 1)
 
     def _changed(self, change: Change) -> None:
@@ -169,22 +197,3 @@ class Played:
             log.error("what was played for a fixture was not reported (%s)", error.key)
         except Exception:
             log.exception("what was played for a fixture could not be reported")
-
-
-def _by_table(games: Iterable[GameRow], seen: Seen) -> list[list[GameRow]]:
-    """The games that count by table: those after it was decided do not."""
-    counted: list[list[GameRow]] = [[] for _ in range(seen.league.row.tables)]
-    most = target(seen.league.row.best_of)
-    for game in games:
-        if 1 <= game.table <= len(counted) and max(_won(counted[game.table - 1])) < most:
-            counted[game.table - 1].append(game)
-    return counted
-
-
-def _won(games: Iterable[GameRow]) -> tuple[int, int]:
-    winners = [game.winner for game in games]
-    return winners.count(0), winners.count(1)
-
-
-def _hung(games: list[GameRow]) -> tuple[int, int]:
-    return sum(game.hangs[0] for game in games), sum(game.hangs[1] for game in games)

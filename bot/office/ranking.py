@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line
 from bot.tables.table import TableError
+from bot.text.visible import visible_line
 
 CRITERIA: Final = (
     "points",
@@ -49,7 +50,7 @@ def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
 
 def order_written(written: str) -> list[str]:
     """Criteria in the order people wrote them, "points, games difference", or a preset. Raises TableError."""
-    text = plain_line(written).casefold()
+    text = visible_line(written).casefold()
     if text in PRESETS:
         return list(PRESETS[text])
     order = [re.sub(r"[\s-]+", "_", part.strip()) for part in re.split(r"[,;>]", text) if part.strip()]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.office.authority import Act, check
+from bot.office.counting import Counting
 from bot.office.desk import LAST_ID, Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
@@ -28,14 +29,18 @@ from bot.office.reporting import (
 from bot.office.rulings import Rulings
 from bot.office.scores import check_games, games_written, hangs_written
 from bot.office.telling import asking, telling
-from bot.render.names import clean_line, clean_name, plain_line
+from bot.render.names import clean_line, clean_name
 from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
+from bot.text.visible import visible_line
 from db.audit import Entry
 from db.evidence import EvidenceStore, Statement
 from db.leagues import TeamRow
 from db.report_changes import Moved, ReportChanges
 from db.reports import ReportRow
+
+if TYPE_CHECKING:
+    from bot.pads.service import Pads
 
 MOST_STATEMENTS: Final = 3
 """So often each team may say something about a disputed result."""
@@ -44,13 +49,15 @@ MOST_STATEMENTS: Final = 3
 class Results:
     """rulings: of organisers. played: at tables here. due: what stands by itself after its time."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, pads: Pads | None) -> None:
         self._desk = desk
         self._changes = ReportChanges(desk.database)
         self._evidence = EvidenceStore(desk.database)
         self.due = Due(desk, self._changes)
         self.rulings = Rulings(desk, self._changes)
-        self.played = Played(desk, self._changes, self.due)
+        self.played = Played(desk, Counting(desk, pads), self._changes, self.due)
+        if pads is not None:
+            pads.listen(self.played.on_pad)
 
     def start(self) -> None:
         """What is due stands, what was played here is reported: now and from now on."""
@@ -78,7 +85,7 @@ class Results:
             check_games(by_table, league.row)
             hung = hangs_written(hangs, league.row)
             team, before = speaks_for(person, seen), seen.report
-            note = plain_line(note)
+            note = visible_line(note)
             if before is not None and (before.games, before.hangs, before.reason) == (by_table, hung, note):
                 raise TableError("result.the-same", result=score(before, seen.teams))
             report = self.due.timed(
@@ -190,7 +197,7 @@ class Results:
 
         From then on it waits for a ruling. pictures: the file's name and its bytes, each. Raises TableError.
         """
-        words, shown = plain_line(words), tuple(pictures)
+        words, shown = visible_line(words), tuple(pictures)
         if not words:
             raise TableError("result.no-words")
         if len(shown) > MOST_PICTURES:

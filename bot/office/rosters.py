@@ -9,8 +9,9 @@ from typing import Literal
 from bot.office.authority import Act, check, may
 from bot.office.desk import Desk, still
 from bot.office.naming import name_written, playing_team
-from bot.render.names import clean_line, clean_name, folded
+from bot.render.names import clean_line, clean_name
 from bot.tables.table import Person, TableError
+from bot.text.visible import folded
 from db.leagues import League, Role, TeamPlayer, TeamRow
 from db.team_changes import TeamChanges
 

@@ -12,10 +12,11 @@ from bot.office.fixtures import Seen, look
 from bot.office.reporting import captains_of, check_scheduled, named
 from bot.office.scores import check_games, example, games_written, hangs_written
 from bot.office.telling import telling
-from bot.render.names import clean_line, clean_name, folded, plain_line
+from bot.render.names import clean_line, clean_name
 from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, in_series, say
+from bot.text.visible import folded, visible_line
 from db.report_changes import Moved, ReportChanges
 from db.reports import Pairs, ReportRow
 
@@ -49,7 +50,7 @@ class Rulings:
         seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
         _check_may(person, seen)
         check_scheduled(seen)
-        reason = plain_line(reason)
+        reason = visible_line(reason)
         if not reason:
             raise TableError("result.no-reason")
         games, walkover_id, void = _outcome(outcome, seen)

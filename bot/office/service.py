@@ -20,13 +20,14 @@ from bot.office.walkovers import Walkovers
 from db.connection import Database
 
 if TYPE_CHECKING:
+    from bot.pads.service import Pads
     from bot.tables.service import Tables
 
 
 class Office:
-    """The bot keeps one, in its `House`."""
+    """The bot keeps one, in its `House`. pads: their games count where one is kept for a fixture."""
 
-    def __init__(self, database: Database, tables: Tables) -> None:
+    def __init__(self, database: Database, tables: Tables, pads: Pads | None = None) -> None:
         self.desk = Desk(database, tables)
         self.fixtures = Fixtures(self.desk)
         self.drawing = Drawing(self.desk)
@@ -34,7 +35,7 @@ class Office:
         self.walkovers = Walkovers(self.desk)
         self.leagues, self.league_rules = Leagues(self.desk), LeagueRules(self.desk)
         self.teams, self.rosters = Teams(self.desk), Rosters(self.desk)
-        self.results = Results(self.desk)
+        self.results = Results(self.desk, pads)
         self.standings = Standings(self.desk)
         self.paper = Paper(self.desk, self.standings)
         self.importing = Importing(self.desk)

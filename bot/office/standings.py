@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from bot.league.reading import league_of
 from bot.league.results import LeagueError
-from bot.league.standings import Outcome, Row, form, table
+from bot.league.standings import Outcome, Row, forms, table
 from bot.office.desk import Desk, full_name
-from bot.render.names import plain_line
+from bot.render.names import clean_line
+from bot.render.standings import Board
 from bot.tables.table import TableError
 from bot.text import say
 from db.fixtures import FixtureRow
 from db.leagues import DeductionRow, DivisionRow, League, TeamRow
 from db.reports import ReportRow
 
-LAST: int = 5
+LAST: Final = 5
 """So many of a team's last results are its form."""
 
 
@@ -60,6 +62,23 @@ class Standings:
         reports = await self._desk.reports.of_league(league.id)
         deductions = await self._desk.leagues.deductions(league.id)
         return tuple(_standing(league, each, fixtures, reports, deductions) for each in divisions)
+
+
+def board_of(standing: Standing) -> Board:
+    """The table as it is shown."""
+    league = standing.league
+    return Board(
+        full_name(league.row),
+        standing.division.name,
+        standing.rows,
+        standing.form,
+        standing.order,
+        standing.final,
+        standing.waiting,
+        tuple((team.name, each.points, each.reason) for team, each in standing.deductions),
+        tuple(team.name for team in standing.withdrawn),
+        league.row.rules.get("withdrawn") == "keep",
+    )
 
 
 def as_data(
@@ -106,10 +125,10 @@ def _standing(
     try:
         found = league_of(data)
         rows = table(found)
-        forms = {row.team: form(found, row.team, LAST) for row in rows}
+        form = forms(found, LAST)
     except LeagueError as error:
         values = {
-            name: plain_line(each) if isinstance(each, str) else each for name, each in error.values.items()
+            name: clean_line(each) if isinstance(each, str) else each for name, each in error.values.items()
         }
         raise TableError("standing.cannot-be", why=say("en", error.key, **values)) from None
     here = {fixture.id for fixture in fixtures if fixture.division_id == division.id}
@@ -119,7 +138,7 @@ def _standing(
         data,
         tuple(found.rules.order),
         rows,
-        forms,
+        form,
         sum(each.state in ("open", "disputed") for number, each in reports.items() if number in here),
         tuple((team, each) for each in deductions for team in _team(league, division, each.team_id)),
         tuple(

@@ -6,8 +6,9 @@ from bot.office.authority import Act
 from bot.office.desk import Desk, Notice, still
 from bot.office.naming import division_named, name_written, playing_team, team_named
 from bot.office.rosters import check_free
-from bot.render.names import clean_line, folded
+from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text.visible import folded
 from db.leagues import DeductionRow, League, TeamPlayer, TeamRow
 from db.team_changes import TeamChanges
 

@@ -7,8 +7,9 @@ from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look, named
 from bot.office.moving import as_seen, check_rules, tell
 from bot.office.naming import team_named
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text.visible import visible_line
 from db.leagues import TeamRow
 from db.report_changes import Moved, ReportChanges
 from db.reports import ReportRow
@@ -100,7 +101,7 @@ class Walkovers:
             fixture_id=fixture.id,
             reason=reason,
             before=named(league, fixture),
-            after=plain_line(winner.name),
+            after=visible_line(winner.name),
         )
         try:
             return Seen(league, fixture, await self._changes.file(guild_id, report, entry, seen.report))

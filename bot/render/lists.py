@@ -7,7 +7,8 @@ from typing import Protocol
 from bot.render.blocks import MAX_TEXT, Panel, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_name
-from bot.render.seats import values_line
+from bot.render.pad import pad_title
+from bot.render.seats import Seats, score_line, values_line
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 
@@ -22,6 +23,18 @@ class TableLine:
     open_seats: int = 0
     deal: int = 0
     scores: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PadLine:
+    """One scorepad. scores: of the game being played."""
+
+    number: int
+    variant: str
+    best_of: int
+    channel_id: int
+    who: Seats
+    scores: tuple[int, ...]
 
 
 class BlockedRow(Protocol):
@@ -41,6 +54,25 @@ def table_list(tables: Sequence[TableLine], locale: str = DEFAULT_LOCALE) -> Pan
     if not tables:
         return Panel(GAME, stack([title, say(locale, "tables.none")]))
     return _first(title, [_line(table, locale) for table in tables], "tables.more", locale)
+
+
+def pad_list(pads: Sequence[PadLine], locale: str = DEFAULT_LOCALE) -> Panel:
+    """Every open scorepad with its score; of very many the first that fit a message."""
+    title = f"### {say(locale, 'pad.list.title')}"
+    if not pads:
+        return Panel(GAME, stack([title, say(locale, "pad.list.none")]))
+    lines = [
+        say(
+            locale,
+            "pad.list.line",
+            number=pad.number,
+            game=pad_title(pad.variant, pad.best_of, locale),
+            channel=pad.channel_id,
+            scores=score_line(pad.who, pad.scores),
+        )
+        for pad in pads
+    ]
+    return _first(title, lines, "pad.list.more", locale)
 
 
 def blocked_list(blocked: Sequence[BlockedRow], locale: str = DEFAULT_LOCALE) -> Panel:

@@ -3,7 +3,6 @@
 from unicodedata import category, combining, east_asian_width
 
 from bot.text import DEFAULT_LOCALE, say
-from bot.text.visible import folded as folded
 from bot.text.visible import visible_line
 
 MAX_COLUMNS = 20
@@ -39,13 +38,8 @@ def clean_line(text: str) -> str:
 
     Empty where nothing of it shows. It is not cut: whoever takes it in limits its length.
     """
-    line = plain_line(text)
+    line = visible_line(text)
     return _ISOLATE + line.translate(_ESCAPED) + _END_ISOLATE if line else ""
-
-
-def plain_line(text: str) -> str:
-    """The same where markdown is not rendered (button labels, choices, files)."""
-    return visible_line(text)
 
 
 def width(text: str) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from bot.render.blocks import dotted
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line
 from bot.text import DEFAULT_LOCALE, say
+from bot.text.visible import visible_line
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -53,7 +54,7 @@ def score(outcome: Outcome, teams: Teams, locale: str = DEFAULT_LOCALE) -> str:
 
 def plain_score(outcome: Outcome, teams: Teams, locale: str = DEFAULT_LOCALE) -> str:
     """For the log and other plain text: "Maraval 3–2 Arima"."""
-    return _line(outcome, teams, plain_line, locale)
+    return _line(outcome, teams, visible_line, locale)
 
 
 def _line(outcome: Outcome, teams: Teams, name: Callable[[str], str], locale: str) -> str:

@@ -15,6 +15,7 @@ from bot.text import DEFAULT_LOCALE, in_series, say
 PAGE: Final = 10
 """Teams on one page: more are no screen of a phone."""
 MOST_NOTES: Final = 6
+_FEWER: Final = ("games_against", "hangs_against")
 MOST_NAMED: Final = 4
 """So many teams of a group are named; of more it is told how many they are."""
 
@@ -64,7 +65,7 @@ class Board:
     """A division's table, names and reasons raw. form: by team, W, D or L, the newest last.
 
     order: the criteria. waiting: results that do not count yet. taken: team, points and reason of each
-    deduction. withdrawn: teams that left. channel_id is of no matter here.
+    deduction. withdrawn: teams that left. kept: whether results against these count still.
     """
 
     league: str
@@ -77,7 +78,6 @@ class Board:
     taken: Sequence[tuple[str, int, str]] = ()
     withdrawn: Sequence[str] = ()
     kept: bool = False
-    """Whether results against teams that withdrew count still."""
 
     @property
     def pages(self) -> int:
@@ -113,7 +113,7 @@ def why(board: Board, page: int, locale: str = DEFAULT_LOCALE) -> Panel:
         say(
             locale,
             "standing.order",
-            order=in_series([_criterion(each, locale) for each in board.order], locale),
+            order=in_series([_criterion(each, locale, ordered=True) for each in board.order], locale),
         ),
     ]
     start = (page - 1) * PAGE
@@ -228,8 +228,9 @@ def _before(order: Sequence[str], criterion: str) -> Sequence[str]:
     return order[: list(order).index(criterion)]
 
 
-def _criterion(criterion: str, locale: str) -> str:
-    return say(locale, f"standing.criterion.{criterion}")
+def _criterion(criterion: str, locale: str, *, ordered: bool = False) -> str:
+    """In words. ordered: as what a table goes by, where it may be that fewer are better."""
+    return say(locale, f"standing.{'fewest' if ordered and criterion in _FEWER else 'criterion'}.{criterion}")
 
 
 def _taken(taken: tuple[str, int, str], shown: Callable[[str], str], locale: str) -> str:

@@ -47,10 +47,10 @@ class FixtureTables:
         for seat, person in seats.items():
             await self.keeper.check_player(row.fixture_id, seating.side_of(seat), person)
 
-    async def check_open(self, row: TableRow) -> None:
-        """TableError where no game is to be played there any more."""
-        if self.keeper is not None and row.fixture_id is not None:
-            await self.keeper.check_open(row.fixture_id, row.fixture_table or 1)
+    async def check_open(self, fixture_id: int | None, table: int | None) -> None:
+        """TableError where no game is to be played at that table of it any more."""
+        if self.keeper is not None and fixture_id is not None:
+            await self.keeper.check_open(fixture_id, table or 1)
 
 
 def check_no_fixture(row: TableRow, key: str) -> None:

@@ -251,7 +251,7 @@ class Lobbies(Roster):
             check(Act.START, person, table, now=now)
             if fill:
                 check_no_fixture(table.row, "table.fixture-people")
-            await self.fixtures.check_open(table.row)
+            await self.fixtures.check_open(row.fixture_id, row.fixture_table)
             await self.fixtures.check_seats(
                 row, {each.seat: Person(each.user_id, each.name) for each in row.seats if each.user_id}
             )
@@ -343,7 +343,7 @@ class Lobbies(Roster):
         """TableError where the fixture is not to be played at another table, or not by them."""
         if row.fixture_id is None:
             return
-        await self.fixtures.check_open(row)
+        await self.fixtures.check_open(row.fixture_id, row.fixture_table)
         await self.fixtures.check_seats(row, seats)
         for other in await self.store.at_fixture(row.fixture_id, row.fixture_table):
             raise TableError("table.fixture-on", name=other.name, n=row.fixture_table)

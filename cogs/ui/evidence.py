@@ -5,8 +5,9 @@ from __future__ import annotations
 from bot.office.fixtures import Seen
 from bot.render.blocks import Panel, Text, small
 from bot.render.colours import GAME
-from bot.render.names import clean_line, clean_name, plain_line, plain_name
+from bot.render.names import clean_line, clean_name, plain_name
 from bot.text import say
+from bot.text.visible import visible_line
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import Picture, layout
 from db.evidence import Statement
@@ -42,7 +43,7 @@ def _panel(seen: Seen, statement: Statement, locale: str) -> Panel:
 
 
 def _pictures(seen: Seen, statement: Statement, locale: str) -> list[Picture]:
-    name, team = plain_name(statement.by_name), plain_line(seen.league.team(statement.team_id).name)
+    name, team = plain_name(statement.by_name), visible_line(seen.league.team(statement.team_id).name)
     n = len(statement.pictures)
     return [
         Picture(

@@ -11,9 +11,9 @@ from discord import ButtonStyle, ui
 from bot.office.authority import Act, may
 from bot.office.fixtures import Seen
 from bot.render.fixtures import concede_question, fixture_card
-from bot.render.names import plain_line
 from bot.tables.table import Person
 from bot.text import say
+from bot.text.visible import visible_line
 from cogs.ui.fixture_date import DateModal
 from cogs.ui.fixture_lines import card_of
 from cogs.ui.house import Interaction, house_of, person_of
@@ -160,7 +160,7 @@ class ConcedeButton(
                 seen, teams = await walkovers.may_concede(person, guild_id, self.fixture_id, self.version)
                 now = house_of(interaction).office.fixtures.now
                 sides = [
-                    ((seen.away if team == seen.home else seen.home).name, plain_line(team.name), team.id)
+                    ((seen.away if team == seen.home else seen.home).name, visible_line(team.name), team.id)
                     for team in teams
                 ]
                 panel = concede_question(

@@ -8,12 +8,15 @@ from typing import Any, cast
 import discord
 
 from bot.office.service import Office
+from bot.pads.service import Pads
+from bot.pads.setup import PadSetups
 from bot.tables.corrections import Corrections
 from bot.tables.seasons import Seasons
 from bot.tables.service import Tables
 from bot.tables.table import Person
 from cogs.ui.faces import Tiles
 from cogs.ui.hands import Hands
+from cogs.ui.pad_posts import PadPosts
 from cogs.ui.unshown import Unshown
 from cogs.ui.watching import Watching
 
@@ -32,6 +35,9 @@ class House:
     seasons: Seasons
     corrections: Corrections
     office: Office
+    pads: Pads
+    pad_posts: PadPosts
+    pad_setups: PadSetups
 
 
 def house_of(interaction: Interaction) -> House:

@@ -16,8 +16,9 @@ from bot.office.importing import Faulty, Line, Preview
 from bot.render.blocks import Panel, stack
 from bot.render.colours import GAME
 from bot.render.imports import FAULTS, FixturePart, Part, Sheet, TeamPart, faulty, preview
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line
 from bot.text import say
+from bot.text.visible import visible_line
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.replies import answer_error, show_privately
@@ -77,7 +78,7 @@ def faults_message(found: Faulty, locale: str) -> dict[str, Any]:
         "view": layout(faulty(found.kind, full_name(found.league.row), sentences, locale))
     }
     if len(sentences) > FAULTS:
-        plain = "".join(f"{told(fault, locale, plain_line)}\n" for fault in found.faults)
+        plain = "".join(f"{told(fault, locale, visible_line)}\n" for fault in found.faults)
         message["files"] = [discord.File(BytesIO(plain.encode()), f"{found.kind}-faults.txt")]
     return message
 

@@ -25,6 +25,7 @@ from bot.text import say
 from cogs.ui.evidence import show_evidence
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import Rows
+from cogs.ui.pad_setup import start_pad_for
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply
 from cogs.ui.result_forms import DisputeForm, ReportForm, written
@@ -123,6 +124,17 @@ class PlayButton(ResultButton, template=r"result:play:(?P<number>\d{1,16})"):
         await open_lobby(interaction, self.number)
 
 
+class PadButton(ResultButton, template=r"result:pad:(?P<number>\d{1,16})"):
+    """The set-up of a scorepad for the next table of the fixture."""
+
+    deed = "pad"
+
+    async def press(self, interaction: Interaction, house: House, guild_id: int) -> None:
+        played = house.office.results.played
+        seen, table = await played.pad_for(person_of(interaction), guild_id, self.number)
+        await start_pad_for(interaction, seen.league.row, self.number, table, seen.home, seen.away)
+
+
 class EvidenceButton(ResultButton, template=r"result:evidence:(?P<number>\d{1,16})"):
     """What both sides say about a dispute, for those it is for."""
 
@@ -155,7 +167,8 @@ class RuleButton(DynamicButton, template=r"result:rule:(?P<key>[0-9a-f]{16})"):
 
 
 RESULT_BUTTONS: tuple[Any, ...] = (
-    ReportButton, ConfirmButton, DisputeButton, TakeBackButton, PlayButton, EvidenceButton, RuleButton,
+    ReportButton, ConfirmButton, DisputeButton, TakeBackButton, PlayButton, PadButton, EvidenceButton,
+    RuleButton,
 )  # fmt: skip
 """All of them, for the client to know."""
 
@@ -181,7 +194,7 @@ def result_rows(seen: Seen, person: Person) -> Rows:
         if may(Act.REPORT, person, seen.league, *teams):
             buttons.append(ReportButton(fixture_id))
         if any(team.has(person.user_id) for team in teams):
-            buttons.append(PlayButton(fixture_id))
+            buttons += [PlayButton(fixture_id), PadButton(fixture_id)]
     if report is not None and may_answer(person, seen):
         buttons += [ConfirmButton(report.id), DisputeButton(report.id)]
     if report is not None and may_change(person, seen, report):

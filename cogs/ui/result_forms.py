@@ -11,9 +11,9 @@ from bot.office.fixtures import Seen
 from bot.office.pictures import MOST_PICTURES, check_size
 from bot.office.reporting import named, standing, waiting
 from bot.office.scores import example
-from bot.render.names import plain_line
 from bot.render.results import score
 from bot.text import say
+from bot.text.visible import visible_line
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.replies import answer_error, reply
 from db.reports import Pairs
@@ -30,7 +30,7 @@ class ReportForm(ui.Modal):
         super().__init__(title=say("en", "result.form.title"), timeout=FORM_SECONDS)
         row = seen.league.row
         self._seen = seen
-        home, away = (plain_line(team.name)[:30] for team in seen.teams)
+        home, away = (visible_line(team.name)[:30] for team in seen.teams)
         shown = example(row.best_of, row.tables)
         self.games = _line("games", games, required=True, long=row.tables > 1, most=100)
         self.hangs = _line("hangs", hangs, most=100)

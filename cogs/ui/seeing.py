@@ -21,11 +21,18 @@ def sees(interaction: Interaction, row: TableRow) -> bool:
     here = interaction.channel_id in (row.channel_id, row.thread_id)
     if here or any(seat.user_id == interaction.user.id for seat in row.seats):
         return True
+    # A table's own thread is as public as its channel, and may be archived and out of sight of the bot.
+    return may_view(interaction, row.channel_id)
+
+
+def may_view(interaction: Interaction, channel_id: int) -> bool:
+    """Whether whoever pressed may view a channel: they press there, or their rights say so."""
     person = interaction.user
+    if interaction.channel_id == channel_id:
+        return True
     if interaction.guild is None or not isinstance(person, discord.Member):
         return False
-    # A table's own thread is as public as its channel, and may be archived and out of sight of the bot.
-    channel = _channel(interaction.guild, row.channel_id)
+    channel = _channel(interaction.guild, channel_id)
     if channel is None:
         return person_of(interaction).moderator
     allowed = channel.permissions_for(person)

@@ -9,15 +9,15 @@ from typing import Any, Self
 from discord import ButtonStyle, ui
 
 from bot.office.desk import LAST_ID
-from bot.office.paper import board_of
-from bot.office.standings import Standing
+from bot.office.standings import Standing, board_of
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
-from bot.render.names import clean_line, plain_line
+from bot.render.names import clean_line
 from bot.render.standings import alt_text, standings, title, why
 from bot.render.table_picture import Cells, table_picture
 from bot.tables.table import TableError
 from bot.text import say
+from bot.text.visible import visible_line
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import Picture, in_rows, layout, ways_on
 from cogs.ui.replies import answer_error, answers_presser
@@ -145,7 +145,7 @@ def _picture(standing: Standing, locale: str) -> Picture:
     rows: list[Cells] = [
         (
             str(row.rank),
-            plain_line(row.team),
+            visible_line(row.team),
             str(row.played),
             str(row.won),
             str(row.drawn),
@@ -156,7 +156,7 @@ def _picture(standing: Standing, locale: str) -> Picture:
         )
         for row in standing.rows
     ]
-    png = table_picture(title(board, plain_line), headings, rows)
+    png = table_picture(title(board, visible_line), headings, rows)
     return Picture("table", png, alt_text(board, locale))
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.office.teams import MOST_POINTS
-from bot.render.names import clean_line, folded, plain_line
+from bot.render.names import clean_line
 from bot.tables.table import TableError
 from bot.text import say
+from bot.text.visible import folded, visible_line
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.replies import reply
 from cogs.ui.which_league import LEAGUE, TEAM, Choices, Reason, league_choices, team_choices
@@ -61,8 +62,8 @@ async def _deductions(interaction: Interaction, typed: str) -> Choices:
         return []
     choices = []
     for team, each in found:
-        reason = plain_line(each.reason)
-        name = say("en", "team.deduction-choice", team=plain_line(team.name), n=each.points, reason=reason)
+        reason = visible_line(each.reason)
+        name = say("en", "team.deduction-choice", team=visible_line(team.name), n=each.points, reason=reason)
         if folded(typed) in folded(name):
             choices.append(app_commands.Choice(name=name[:100], value=str(each.id)))
     return choices[-25:]

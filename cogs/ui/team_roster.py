@@ -6,9 +6,10 @@ import discord
 from discord import app_commands
 
 from bot.office.naming import team_named
-from bot.render.names import clean_line, clean_name, folded, plain_line, plain_name
+from bot.render.names import clean_line, clean_name, plain_name
 from bot.tables.table import TableError
 from bot.text import say
+from bot.text.visible import folded, visible_line
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.replies import reply
 from cogs.ui.which_league import (
@@ -98,7 +99,7 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
         except TableError:
             return []
     named = [
-        (f"{plain_name(each.name)} ({plain_line(of.name)})", each.id) for of in teams for each in of.players
+        (f"{plain_name(each.name)} ({visible_line(of.name)})", each.id) for of in teams for each in of.players
     ]
     fitting = [(name, number) for name, number in named if folded(typed) in folded(name)]
     return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting[:25]]

@@ -32,9 +32,9 @@ class Reason:
     lacks: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, client: discord.Client, table: Table, error: discord.HTTPException) -> Reason:
-        """What Discord's answer means for that table."""
-        channel, answer = table.row.thread_id or table.row.channel_id, f"{error.status} {error.code}"
+    def of(cls, client: discord.Client, channel: int, error: discord.HTTPException) -> Reason:
+        """What Discord's answer means for what is shown in that channel."""
+        answer = f"{error.status} {error.code}"
         if error.status == 429 or error.status >= 500:
             return cls(channel, answer)
         if error.code in LOCKED:

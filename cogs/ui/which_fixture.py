@@ -6,8 +6,8 @@ from discord import app_commands
 
 from bot.office.dates import day_there
 from bot.office.fixtures import Seen, named
-from bot.render.names import folded
 from bot.tables.table import TableError
+from bot.text.visible import folded
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.which_league import league_meant
 

@@ -8,8 +8,8 @@ import discord
 from discord import app_commands
 
 from bot.office.desk import full_name
-from bot.render.names import folded, plain_line
 from bot.tables.table import Person, TableError
+from bot.text.visible import folded, visible_line
 from cogs.ui.house import Interaction, house_of
 from db.leagues import League
 
@@ -63,5 +63,5 @@ def _fitting(named: Iterable[tuple[str, int]], typed: str) -> Choices:
     sought = folded(typed)
     fitting = [(name, number) for name, number in named if sought in folded(name) or typed == str(number)]
     return [
-        app_commands.Choice(name=plain_line(name)[:100], value=str(number)) for name, number in fitting[:25]
+        app_commands.Choice(name=visible_line(name)[:100], value=str(number)) for name, number in fitting[:25]
     ]

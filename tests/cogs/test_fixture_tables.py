@@ -50,6 +50,10 @@ async def test_tables_played_here_are_in_the_form_and_the_rest_is_filled_in(club
     await to_the_end(club)
     mine = await screen(club, ann, number)
     assert "played here." in seen(mine)
+    await press(club, ann, mine, "Start a scorepad")
+    (pad,) = [seen(each) for each in club.channel.history(viewer=ann) if each.id == mine.id]
+    assert "Maraval" in pad and "table 1" in pad
+    mine = await screen(club, ann, number)
     shown = await ann.click(mine, label="Report the result")
     assert shown.modal is not None
     known = shown.modal["components"][0]["component"]["value"]

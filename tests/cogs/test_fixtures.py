@@ -13,8 +13,8 @@ from simcord import InteractionResult, MemberActor
 
 from bot.demo.reading import button
 from bot.demo.simulated import Club
-from bot.render.names import folded
 from bot.text import sentences
+from bot.text.visible import folded
 from db.rows import insert
 from tests.cogs.choosing import private
 from tests.cogs.playing import as_text, sent

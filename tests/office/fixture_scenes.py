@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from bot.office.desk import Notice
 from bot.office.fixtures import Seen
 from bot.office.service import Office
-from bot.render.names import folded
 from bot.tables.table import Person
 from bot.text import say, sentences
+from bot.text.visible import folded
 from db.rows import insert
 from tests.tables.conftest import CHANNEL, GUILD, Floor
 

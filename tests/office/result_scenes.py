@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Awaitable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,8 +12,10 @@ from bot.office.fixtures import Seen
 from bot.office.league_rules import Wished
 from bot.office.leagues import Entered
 from bot.office.service import Office
-from bot.tables.table import Person, Table
+from bot.pads.pad import Pad
+from bot.tables.table import Person, Table, TableError
 from db.audit import AuditStore, Entry
+from tests.pads.conftest import seats, write
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, GUILD, MODERATOR, OWNER, Floor
 
 ORGANISER = Person(300, "Oli")
@@ -64,9 +67,26 @@ class MatchDay:
         self.told.clear()
         self.office.desk.listen(self.told.append)
 
+    async def keep_pad(self, lines: str, table: int = 1) -> Pad:
+        """A pad that Ann keeps for a table of the match, with lines booked and a comma between."""
+        seen, number = await self.office.results.played.pad_for(ANN, GUILD, self.fixture_id, table)
+        row = seen.league.row
+        pad = await self.floor.pads.start(
+            ANN,
+            guild_id=GUILD,
+            channel_id=CHANNEL,
+            variant=row.variant,
+            seats=seats((ANN, BOB, "Aunt May", DOT)),
+            options=row.options,
+            best_of=row.best_of,
+            fixture=(self.fixture_id, number),
+        )
+        return await write(self.floor, pad, lines)
+
     def restart(self) -> None:
         """The office as a bot that has just started has it, on the same disk."""
-        self.office = Office(self.floor.database, self.floor.anew())
+        tables = self.floor.anew()
+        self.office = Office(self.floor.database, tables, self.floor.pads)
         self.listen()
 
     @property
@@ -151,4 +171,17 @@ class MatchDay:
 
 async def match_day(floor: Floor, **how: Any) -> MatchDay:
     """How: as in ``MatchDay.begin``."""
-    return await MatchDay(floor, Office(floor.database, floor.tables)).begin(**how)
+    return await MatchDay(floor, Office(floor.database, floor.tables, floor.pads)).begin(**how)
+
+
+async def outcomes(*acts: Awaitable[object]) -> list[str]:
+    """What each came to, done at once: the key of its refusal, or nothing."""
+    done = await asyncio.gather(*acts, return_exceptions=True)
+    for each in done:
+        assert not isinstance(each, BaseException) or isinstance(each, TableError), each
+    return [each.key if isinstance(each, TableError) else "" for each in done]
+
+
+async def refusal(act: Awaitable[object]) -> str:
+    (key,) = await outcomes(act)
+    return key

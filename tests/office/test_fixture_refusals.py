@@ -59,7 +59,7 @@ async def draw_for_a_time_that_there_is_not(floor: Floor) -> Press:
 
 @refused(
     "fixture.past",
-    "29 Nov 2026, 19:30 in America/Port of Spain is past. Name a date and time to come.",
+    "Sun 29 Nov 2026, 19:30 in America/Port of Spain is past. Name a date and time to come.",
 )
 async def draw_from_yesterday(floor: Floor) -> Press:
     return draw(await a_league(floor), first="29 Nov 2026")
@@ -67,7 +67,7 @@ async def draw_from_yesterday(floor: Floor) -> Press:
 
 @refused(
     "fixture.no-such-time",
-    "The clock in America/New York is put forward on 14 Mar 2027, and there is no 02:30 that "
+    "The clock in America/New York is put forward on Sun 14 Mar 2027, and there is no 02:30 that "
     "day. Name another "
     "time.",
 )

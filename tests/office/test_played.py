@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.tables.table import Person
-from tests.office.result_scenes import MatchDay
-from tests.office.test_results import empty, floor, outcomes, refusal
+from tests.office.result_scenes import MatchDay, outcomes, refusal
+from tests.pads.conftest import write
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR
 
-__all__ = ["empty", "floor"]  # fixtures
 
-
-@pytest.fixture
-async def day(empty: MatchDay) -> MatchDay:
-    return await empty.begin(options={"target": 1})
-
-
-async def test_each_team_sits_on_its_own_side_and_nobody_else(day: MatchDay) -> None:
+async def test_each_team_sits_on_its_own_side_and_nobody_else(empty: MatchDay) -> None:
+    day = await empty.begin(options={"target": 1})
     tables = day.floor.tables
     opened = await day.open_table(BOB)
     assert (opened.teams, opened.row.fixture_id) == (("Maraval", "Arima"), day.fixture_id)
@@ -34,7 +26,8 @@ async def test_each_team_sits_on_its_own_side_and_nobody_else(day: MatchDay) -> 
     assert await refusal(day.floor.tables.start(opened.id, BOB)) == "result.not-on-roster"
 
 
-async def test_no_computer_player_begins_and_no_house_rule_is_changed(day: MatchDay) -> None:
+async def test_no_computer_player_begins_and_no_house_rule_is_changed(empty: MatchDay) -> None:
+    day = await empty.begin(options={"target": 1})
     tables, opened = day.floor.tables, await day.open_table()
     for act, key in (
         (tables.add_computer(opened.id, ANN), "people"),
@@ -46,7 +39,8 @@ async def test_no_computer_player_begins_and_no_house_rule_is_changed(day: Match
         assert await refusal(act) == f"table.fixture-{key}"
 
 
-async def test_only_players_open_a_table_of_the_match_and_only_of_tables_it_has(day: MatchDay) -> None:
+async def test_only_players_open_a_table_of_the_match_and_only_of_tables_it_has(empty: MatchDay) -> None:
+    day = await empty.begin(options={"target": 1})
     assert await refusal(day.open_table(EVE)) == "league.players-only"
     assert await refusal(day.open_table(MODERATOR)) == "result.players-sit"
     assert await refusal(day.open_table(ANN, 2)) == "result.no-such-table"
@@ -56,7 +50,8 @@ async def test_only_players_open_a_table_of_the_match_and_only_of_tables_it_has(
     assert await refusal(day.open_table()) == "result.no-more-games"
 
 
-async def test_in_mid_match_only_the_teams_players_take_over(day: MatchDay) -> None:
+async def test_in_mid_match_only_the_teams_players_take_over(empty: MatchDay) -> None:
+    day = await empty.begin(options={"target": 1})
     tables, opened = day.floor.tables, await day.seated()
     await tables.start(opened.id, ANN)
     await tables.substitutes.sit_in(opened, 0, None, offered=True)
@@ -69,7 +64,8 @@ async def test_in_mid_match_only_the_teams_players_take_over(day: MatchDay) -> N
     assert opened.seat_of(fay.user_id) == 0
 
 
-async def test_the_games_decide_the_table_and_both_captains_are_asked_once(day: MatchDay) -> None:
+async def test_the_games_decide_the_table_and_both_captains_are_asked_once(empty: MatchDay) -> None:
+    day = await empty.begin(options={"target": 1})
     won = await day.played()
     assert max(won[-1]) == 2 and day.keys == ["played"]
     report = (await day.seen()).report
@@ -94,7 +90,8 @@ async def test_the_games_decide_the_table_and_both_captains_are_asked_once(day: 
     assert await refusal(day.floor.tables.rematch(len(won), ANN)) == "result.no-more-games"
 
 
-async def test_partners_stay_together_and_a_rematch_is_of_the_same_fixture(day: MatchDay) -> None:
+async def test_partners_stay_together_and_a_rematch_is_of_the_same_fixture(empty: MatchDay) -> None:
+    day = await empty.begin(options={"target": 1})
     tables, opened = day.floor.tables, await day.game()
     assert await refusal(tables.rematch(opened.id, ANN, rotate=True)) == "table.fixture-partners"
     again = await tables.rematch(opened.id, BOB)
@@ -135,3 +132,40 @@ async def test_a_game_that_is_void_does_not_count(empty: MatchDay) -> None:
     of_match = await day.office.results.fixture_of(GUILD, number)
     assert of_match is not None and of_match.fixture.id == day.fixture_id
     assert (await day.open_table()).row.fixture_table == 1
+
+
+HUNG = "high {0}, low {0}, hang-jack {0}"
+"""Enough for a game to 5, of the side that is put in."""
+
+
+async def test_a_scorepad_of_the_match_is_a_result_with_the_jacks_hung_by_its_sides(empty: MatchDay) -> None:
+    day = await empty.begin(best_of=3, options={"target": 5})
+    played, pads = day.office.results.played, day.floor.pads
+    pad = await day.keep_pad(", ".join(map(HUNG.format, (0, 1))))
+    for act in (played.pad_for(BOB, GUILD, day.fixture_id), day.open_table()):
+        assert await refusal(act) == "result.pad-on"
+    assert await refusal(played.pad_for(EVE, GUILD, day.fixture_id)) == "league.players-only"
+    await write(day.floor, pad, HUNG.format(0))
+    assert (pad.row.state, day.keys) == ("decided", [])
+    await pads.sign(pad.id, ANN, pad.version)
+    await pads.sign(pad.id, BOB, pad.version)
+    await day.office.results.stop()
+    report = (await day.seen()).report
+    assert report is not None and day.keys == ["played"]
+    assert (report.how, report.games, report.hung) == ("tables", ((2, 1),), (2, 1))
+    first, *_ = await pads.matches(pad)
+    of_match = await day.office.results.fixture_of(GUILD, first)
+    assert of_match is not None and of_match.fixture.id == day.fixture_id
+
+
+async def test_tables_here_and_on_pads_make_one_result(empty: MatchDay) -> None:
+    day = await empty.begin(best_of=1, tables=2, options={"target": 5})
+    pad = await day.keep_pad(HUNG.format(1), table=2)
+    await day.floor.pads.sign(pad.id, ANN, pad.version)
+    await day.floor.pads.sign(pad.id, BOB, pad.version)
+    await day.office.results.stop()
+    assert await day.office.results.played.games(await day.seen()) == ((0, 0), (0, 1))
+    opened = await day.game()
+    assert opened.row.fixture_table == 1
+    report = (await day.seen()).report
+    assert report is not None and report.games[1] == (0, 1) and sum(report.games[0]) == 1

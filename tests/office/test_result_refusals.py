@@ -11,10 +11,8 @@ import pytest
 from bot.office import pictures, played, reporting, results, rulings, scores
 from bot.tables.table import Person
 from tests.office.result_scenes import ORGANISER, PNG, MatchDay, match_day
-from tests.tables.conftest import ANN, BOB, CYD, GUILD, MODERATOR, Floor, floor
+from tests.tables.conftest import ANN, BOB, CYD, GUILD, MODERATOR, Floor
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
-
-__all__ = ["floor"]  # a fixture
 
 MODULES = (pictures, played, reporting, results, rulings, scores)
 WRONG = WrongPresses()
@@ -392,6 +390,23 @@ async def open_a_table_of_a_game_of_three(day: MatchDay) -> Press:
     sql = "UPDATE league SET variant = 'pitch', players = 3, options = '{}'"
     await day.floor.database.transaction(lambda connection: connection.execute(sql).close())
     return day.open_table
+
+
+@refused(
+    "pad-on",
+    "A scorepad is kept for table 1 of this match already: number 1. Finish that one, or close it.",
+)
+async def start_a_second_scorepad_for_a_table(day: MatchDay) -> Press:
+    pad = await day.keep_pad("high 0")
+    row = pad.row
+    return lambda: day.floor.pads.start(
+        BOB,
+        guild_id=GUILD,
+        channel_id=row.channel_id,
+        variant=row.variant,
+        seats=row.seats,
+        fixture=(day.fixture_id, 1),
+    )
 
 
 @pytest.mark.parametrize(("key", "sentence", "scene"), WRONG.cases)

@@ -3,41 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable
 
 import pytest
 
-from bot.office.service import Office
-from bot.tables.table import Person, TableError
-from tests.office.result_scenes import HOUR, ORGANISER, PNG, MatchDay
-from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR, Floor, floor
-
-__all__ = ["floor"]  # a fixture
-
-
-@pytest.fixture
-async def empty(floor: Floor) -> AsyncIterator[MatchDay]:
-    day = MatchDay(floor, Office(floor.database, floor.tables))
-    yield day
-    await day.office.stop()
-
-
-@pytest.fixture
-async def day(empty: MatchDay) -> MatchDay:
-    return await empty.begin()
-
-
-async def outcomes(*acts: Awaitable[object]) -> list[str]:
-    """What each came to, done at once: the key of its refusal, or nothing."""
-    done = await asyncio.gather(*acts, return_exceptions=True)
-    for each in done:
-        assert not isinstance(each, BaseException) or isinstance(each, TableError), each
-    return [each.key if isinstance(each, TableError) else "" for each in done]
-
-
-async def refusal(act: Awaitable[object]) -> str:
-    (key,) = await outcomes(act)
-    return key
+from bot.tables.table import Person
+from tests.office.result_scenes import HOUR, ORGANISER, PNG, MatchDay, outcomes, refusal
+from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR
 
 
 async def test_a_report_waits_for_the_other_captain_and_counts_once_confirmed(day: MatchDay) -> None:
@@ -60,44 +31,12 @@ async def test_a_report_waits_for_the_other_captain_and_counts_once_confirmed(da
     ]
 
 
-@pytest.mark.parametrize("written", ["2-1", " 2 : 1 ", "2–1", "2 1", "2−1", "2/1", "2.1"])
-async def test_games_are_read_however_they_are_written(day: MatchDay, written: str) -> None:
-    await day.report(ANN, written)
-    assert await day.state() == "open 2-1"
-
-
 async def test_games_of_several_tables_add_up(empty: MatchDay) -> None:
     day = await empty.begin(best_of=5, tables=3)
     await day.report(BOB, "3-1\n2:3\n3 0", "2-0, 1-1, 0-0")
     report = (await day.seen()).report
     assert report is not None and report.games == ((3, 1), (2, 3), (3, 0))
     assert (report.score, report.hung) == ((8, 4), (3, 1))
-
-
-@pytest.mark.parametrize(
-    ("games", "key"),
-    [
-        ("", "games-unread"),
-        ("two one", "games-unread"),
-        ("2-1, 2-0", "games-unread"),
-        ("2-1-0", "games-unread"),
-        ("2222-1", "games-unread"),
-        ("-1", "games-unread"),
-        ("3-1", "above-target"),
-        ("2-2", "both-won"),
-        ("1-1", "unfinished"),
-        ("0-0", "unfinished"),
-    ],
-)
-async def test_games_that_cannot_be_are_refused(day: MatchDay, games: str, key: str) -> None:
-    assert await refusal(day.report(ANN, games)) == f"result.{key}"
-    assert (await day.state(), day.keys, await day.logged()) == ("", [], [])
-
-
-async def test_hung_jacks_that_cannot_be_are_refused(day: MatchDay) -> None:
-    assert await refusal(day.report(ANN, hangs="many")) == "result.hangs-unread"
-    assert await refusal(day.report(ANN, hangs="2-0 1-0")) == "result.hangs-unread"
-    assert await refusal(day.report(ANN, hangs="100-0")) == "result.hangs-too-many"
 
 
 async def test_a_league_without_draws_takes_none(empty: MatchDay) -> None:
