@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.league.grid import MAX_NAME
 from bot.render.names import clean_line, width
 from bot.tables.table import TableError
-from bot.text.visible import folded
+from bot.text.visible import folded, visible_line
 from db.leagues import DivisionRow, League, TeamRow
 
 LONGEST = MAX_NAME

@@ -21,7 +21,6 @@ SPEAKERS = {
     "PadError": 0,
     "WrittenError": 0,
     "Fault": 1,
-    "PadError": 0,
 }
 """Which argument of the call is the key of a sentence."""
 
