@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.office.authority import Act, check, may
+from bot.office.desk import full_name
 from bot.office.fixtures import Seen
 from bot.render.names import clean_line, clean_name
 from bot.render.results import score
@@ -41,7 +42,9 @@ def waiting(seen: Seen) -> tuple[TeamRow, ...]:
 
 
 def check_scheduled(seen: Seen) -> None:
-    """TableError for a fixture that is not to be played."""
+    """TableError for a fixture that is not to be played, or of a season that is closed."""
+    if seen.league.row.closed_at is not None:
+        raise TableError("league.closed", name=clean_line(full_name(seen.league.row)))
     if seen.fixture.off_at is not None:
         raise TableError("result.called-off", teams=named(seen.teams))
 

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.tables.table import Person
+from db.connection import DatabaseError
 from tests.office.result_scenes import HOUR, ORGANISER, PNG, MatchDay, outcomes, refusal
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR
 
@@ -113,6 +114,61 @@ async def test_of_confirm_and_dispute_at_once_one_counts(day: MatchDay, first: s
     done = await outcomes(*order)
     assert done == ["", "result.stands" if first == "confirm" else "result.in-dispute"]
     assert await day.state() == ("confirmed 2-1" if first == "confirm" else "disputed 2-1")
+
+
+async def test_of_a_confirmation_and_a_ruling_at_once_one_counts(day: MatchDay) -> None:
+    report = await day.report()
+    rulings = day.office.results.rulings
+    asked = await rulings.ask(ORGANISER, GUILD, day.fixture_id, "0-2", "rain")
+    acts = day.confirm(BOB, report), rulings.rule(ORGANISER, GUILD, asked.key)
+    assert sorted(await outcomes(*acts)) in (["", "result.replaced"], ["", "result.moved-on"])
+    assert len(await day.logged()) == 2
+    day.restart()
+    assert await refusal(day.confirm(BOB, report)) in ("result.replaced", "result.stands")
+
+
+async def test_a_disk_that_refuses_changes_nothing_and_tells_nobody(day: MatchDay) -> None:
+    results = day.office.results
+    await day.floor.disk_refuses(True)
+    with pytest.raises(DatabaseError):
+        await day.report()
+    await day.floor.disk_refuses(False)
+    report = await day.report()
+    await day.floor.disk_refuses(True)
+    for act in (
+        day.confirm(BOB, report),
+        results.dispute(BOB, GUILD, report, "wrong", [("a.png", PNG)]),
+        results.take_back(ANN, GUILD, report),
+        day.rule(ORGANISER, "0-2"),
+    ):
+        with pytest.raises(DatabaseError):
+            await act
+    await day.floor.disk_refuses(False)
+    assert (await day.state(), day.keys, len(await day.logged())) == ("open 2-1", ["reported"], 1)
+    await day.confirm(BOB, report)
+    assert await day.state() == "confirmed 2-1"
+
+
+async def test_where_no_captain_is_a_member_organisers_are_asked_to_look(day: MatchDay) -> None:
+    await day.floor.database.transaction(
+        lambda connection: connection.execute(
+            "UPDATE team_player SET user_id = NULL WHERE user_id = ?", (BOB.user_id,)
+        ).close()
+    )
+    await day.report()
+    assert day.told[-1].mentions == (ORGANISER.user_id,)
+
+
+async def test_a_season_that_is_closed_takes_no_result_and_no_game(day: MatchDay) -> None:
+    await day.office.leagues.close(MODERATOR, GUILD, None, sure=True)
+    played = day.office.results.played
+    for act in (
+        day.report(),
+        day.rule(ORGANISER, "home"),
+        day.open_table(),
+        played.pad_for(ANN, GUILD, day.fixture_id),
+    ):
+        assert await refusal(act) == "league.closed"
 
 
 async def test_a_report_is_changed_or_taken_back_by_its_own_side_while_open(day: MatchDay) -> None:
