@@ -182,6 +182,7 @@ class Results:
                 raise TableError("result.moved-on") from None
             asked = captains_of(waiting(seen))
             self._desk.tell(telling(seen, "result-taken-back", asked, name=clean_name(person.name)))
+        self.played.look_later(seen.fixture.id)  # what was played here is a result again
         return replace(seen, report=None)
 
     async def dispute(

@@ -10,7 +10,7 @@ from bot.render.results import score
 
 
 def asking(seen: Seen, key: str, **values: object) -> Notice:
-    """For the captains who are still to answer, with the buttons for it; for organisers where there is none."""
+    """For the captains who are still to answer, with the buttons for it; organisers where there is none."""
     report, asked = seen.report, waiting(seen)
     assert report is not None
     values |= {"others": named(asked), "at": report.due_at}
