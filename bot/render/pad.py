@@ -37,7 +37,7 @@ class Asked:
     """What one side asks of the others. by: as written. waits: the sides whose word is missing.
 
     game, deal: of a correction; then also what it would come to: the awards of that deal, the score of
-    its game, and how many later deals would fall away.
+    its game, and how many later deals would fall away; or why it cannot be any more.
     """
 
     what: Literal["correct", "close"]
@@ -49,6 +49,7 @@ class Asked:
     entries: tuple[Entry, ...] = ()
     scores: tuple[int, ...] = ()
     fall_away: int = 0
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +291,8 @@ def _asked(page: PadPage, asked: Asked, locale: str) -> list[str]:
         key = "pad.asked.correct" if page.state.rules.best_of > 1 else "pad.asked.correct-one"
         lines.append(say(locale, key, name=by, game=asked.game, deal=asked.deal))
         lines += award_lines(asked.awards, asked.entries, who, page.game, locale)
-        lines.append(say(locale, "pad.asked.score", scores=score_line(who, asked.scores)))
+        told = say(locale, "pad.asked.score", scores=score_line(who, asked.scores)) if asked.scores else ""
+        lines.append(told or asked.why)
         if asked.fall_away:
             lines.append(say(locale, "pad.asked.fall-away", n=asked.fall_away))
     waits = in_series([who.side(side) for side in asked.waits], locale)

@@ -63,7 +63,9 @@ class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}")
         chosen = re.fullmatch(r"(\d{1,4})\.(\d{1,4})", self.item.values[0])
         if chosen is None:
             raise TableError("pad.told.no-entry")
-        await show_privately(interaction, draft_screen(pad, _draft(pad, int(chosen[1]), int(chosen[2]), "")))
+        await show_privately(
+            interaction, draft_screen(pad, draft_of(pad, int(chosen[1]), int(chosen[2]), ""))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class DraftButton(DraftItem, template=rf"pad-draft:{DRAFT}"):
         return cls(*_numbers(match), match["picks"])
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        draft = _draft(pad, self.game, self.deal, self.picks)
+        draft = draft_of(pad, self.game, self.deal, self.picks)
         await show_privately(interaction, draft_screen(pad, draft))
 
 
@@ -157,7 +159,7 @@ class DraftSelect(DraftItem, template=rf"pad-pick:{DRAFT}:(?P<which>\d|-)"):
         return cls(*_numbers(match), match["picks"], match["which"], item.options)
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        draft = _draft(pad, self.game, self.deal, self.picks + self.item.values[0])
+        draft = draft_of(pad, self.game, self.deal, self.picks + self.item.values[0])
         await show_privately(interaction, draft_screen(pad, draft))
 
 
@@ -176,7 +178,7 @@ class AskForButton(DraftItem, template=rf"pad-ask:{DRAFT}"):
         return cls(*_numbers(match), match["picks"])
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        draft = _draft(pad, self.game, self.deal, self.picks)
+        draft = draft_of(pad, self.game, self.deal, self.picks)
         person = person_of(interaction)
         pad = await house.pads.propose(pad.id, person, self.version, self.game, self.deal, draft.entries)
         key = "pad.told.asked" if pad.proposal is not None else "pad.told.corrected"
@@ -271,7 +273,7 @@ def _picking(pad: Pad, draft: Draft) -> list[list[ui.DynamicItem[Any]]]:
     return [*selects, *(part for row in rows.values() for part in in_rows(row))]
 
 
-def _draft(pad: Pad, game: int, deal: int, picks: str) -> Draft:
+def draft_of(pad: Pad, game: int, deal: int, picks: str) -> Draft:
     """The draft that those picks make. Raises TableError, PadError."""
     found = pad.state.find(game, deal)
     blank = replace(found, entries=(), awards=(), scores=found.before, over=False, void=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.league.pad import corrected, may_undo
+from bot.league.pad import PadError, corrected, may_undo
 from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took, TurnUp, parse_entries
 from bot.pads.pad import Pad
 from bot.pads.service import SIGN_SECONDS
@@ -58,7 +58,11 @@ def _asked(pad: Pad) -> Asked | None:
         return Asked("close", proposal.by_name, waits)
     game, deal = proposal.game, proposal.deal
     entries = parse_entries(proposal.entries)
-    after = corrected(pad.state, game, deal, entries)
+    try:
+        after = corrected(pad.state, game, deal, entries)
+    except PadError as error:  # it could be when it was asked, but the next game has begun since
+        why = say(LOCALE, error.key, **error.values)
+        return Asked("correct", proposal.by_name, waits, game, deal, entries=entries, why=why)
     return Asked(
         "correct",
         proposal.by_name,
