@@ -29,6 +29,15 @@ def kinds(floor: Floor) -> list[str]:
     return [change.kind for change in floor.pads_told]
 
 
+def stands(pad: Pad) -> str:
+    return pad.row.state
+
+
+def asked(pad: Pad) -> int | None:
+    """The number of what waits for agreement."""
+    return None if pad.proposal is None else pad.proposal.number
+
+
 async def as_after_a_restart(floor: Floor, pad: Pad) -> Pad:
     floor.anew()
     again = await floor.pads.find(pad.id)
@@ -101,12 +110,12 @@ async def test_find_asked_twice_at_once_gives_one_pad(floor: Floor) -> None:
 
 async def test_a_result_counts_once_every_side_with_members_has_signed(floor: Floor) -> None:
     pad = await decided(floor, best_of=3)
-    await write(floor, pad, "turn-up 6, high 1, low 1, hang-jack 0 by 2 from 3 with AS")
-    assert pad.row.state == "decided" and kinds(floor)[-1] == "booked"
+    await write(floor, pad, "turn-up A, high 0, low 0, hang-jack 0 by 2 from 3 with AS")
+    assert stands(pad) == "decided" and kinds(floor)[-1] == "booked"
     await floor.pads.sign(pad.id, CYD, pad.version)
     assert await rows(floor, "SELECT COUNT(*) FROM match") == [(0,)]
     await floor.pads.sign(pad.id, DOT, pad.version)
-    assert pad.row.state == "finished" and pad.row.rated
+    assert stands(pad) == "finished" and pad.row.rated
     change = floor.pads_told[-1]
     assert (change.kind, change.by, change.matches) == ("finished", DOT.user_id, (1, 2))
     assert await floor.pads.matches(pad) == (1, 2)
@@ -163,7 +172,7 @@ async def test_where_a_side_has_no_member_or_the_pad_is_friendly_the_result_is_n
 async def test_where_no_member_plays_the_keeper_signs(floor: Floor) -> None:
     pad = await decided(floor, "Tom", "Jo", "Al", "Di", keeper=EVE)
     await floor.pads.sign(pad.id, EVE, 1)
-    assert pad.row.state == "finished" and not pad.row.rated
+    assert stands(pad) == "finished" and not pad.row.rated
 
 
 async def test_whatever_is_booked_undone_or_corrected_takes_the_signatures_back(floor: Floor) -> None:
@@ -183,7 +192,7 @@ async def test_a_result_that_is_not_signed_in_two_days_stands_as_a_friendly_one(
     assert await floor.pads.due() == 0
     floor.now += 1
     assert await floor.pads.due() == 1
-    assert pad.row.state == "finished" and not pad.row.rated
+    assert stands(pad) == "finished" and not pad.row.rated
     assert await rows(floor, "SELECT rated, winner FROM match") == [(0, 0)]
     assert await floor.pads.due() == 0
 
@@ -207,11 +216,11 @@ async def test_a_pad_that_nobody_touches_for_a_week_is_closed_and_counts_nowhere
 async def test_a_locked_deal_changes_when_the_other_side_agrees(floor: Floor) -> None:
     pad = await write(floor, await opened(floor), "high 0, low 0, game 0, turn-up J")
     await floor.pads.propose(pad.id, BOB, pad.version, 1, 1, "high 1, low 0, game 1")
-    assert pad.state.game.scores == (3, 3) and pad.proposal is not None
+    assert pad.state.game.scores == (3, 3) and asked(pad) == 1
     await write(floor, pad, "turn-up A")
-    assert pad.proposal is not None, "booking goes on meanwhile"
-    await floor.pads.agree(pad.id, CYD, pad.proposal.number)
-    assert pad.state.game.scores == (1, 6) and pad.proposal is None
+    assert asked(pad) == 1, "booking goes on meanwhile"
+    await floor.pads.agree(pad.id, CYD, 1)
+    assert pad.state.game.scores == (1, 6) and asked(pad) is None
     assert kinds(floor)[-4:] == ["booked", "proposed", "booked", "corrected"]
     again = await as_after_a_restart(floor, pad)
     assert (folded(again, pad), again.row, again.proposal) == (pad.state, pad.row, None)
@@ -261,9 +270,9 @@ async def test_a_correction_may_take_a_decision_back_or_bring_it(floor: Floor) -
     await floor.pads.sign(pad.id, ANN, pad.version)
     await floor.pads.propose(pad.id, BOB, pad.version, 1, 1, "turn-up A")
     await floor.pads.agree(pad.id, ANN, 1)
-    assert pad.row.state == "open" and pad.signatures == ()
+    assert stands(pad) == "open" and pad.signatures == ()
     await write(floor, pad, "turn-up J")
-    assert pad.row.state == "decided" and pad.state.winner == 1
+    assert stands(pad) == "decided" and pad.state.winner == 1
 
 
 async def test_an_empty_pad_is_closed_by_whoever_is_on_it_another_by_all_sides_or_a_moderator(
@@ -271,21 +280,21 @@ async def test_an_empty_pad_is_closed_by_whoever_is_on_it_another_by_all_sides_o
 ) -> None:
     empty = await opened(floor)
     await floor.pads.close(empty.id, DOT, 0)
-    assert empty.row.state == "closed"
+    assert stands(empty) == "closed"
     pad = await write(floor, await opened(floor), "turn-up A")
     await floor.pads.close(pad.id, ANN, 1)
-    assert pad.row.state == "open" and pad.proposal is not None and pad.proposal.what == "close"
+    assert stands(pad) == "open" and asked(pad) == 1
     await write(floor, pad, "gift")
-    assert pad.proposal is None, "they play on"
+    assert asked(pad) is None, "they play on"
     await floor.pads.close(pad.id, ANN, 2)
     await floor.pads.agree(pad.id, BOB, 2)
-    assert pad.row.state == "closed"
+    assert stands(pad) == "closed"
     other = await write(floor, await opened(floor), "turn-up A")
     await floor.pads.close(other.id, MODERATOR, 1)
     assert (await as_after_a_restart(floor, other)).row.state == "closed"
     alone = await write(floor, await opened(floor, "Tom", "Jo", "Al", "Di"), "turn-up A")
     await floor.pads.close(alone.id, OWNER, 1)
-    assert alone.row.state == "closed"
+    assert stands(alone) == "closed"
 
 
 async def test_a_pad_of_the_servers_own_house_rules_and_of_every_game(floor: Floor) -> None:
@@ -303,7 +312,7 @@ async def test_whose_data_was_deleted_is_nameless_on_the_pad_and_has_no_say_any_
     again = await floor.pads.find(pad.id)
     assert again is not pad and again.row.seats[1].name == "" and again.sides_with_members == (0,)
     await floor.pads.sign(pad.id, ANN, 1)
-    assert again.row.state == "finished" and not again.row.rated
+    assert stands(again) == "finished" and not again.row.rated
     (found,) = await rows(floor, "SELECT user_id, name FROM match_player WHERE seat = 1")
     assert found[0] < 0 and found[1] == ""
 
