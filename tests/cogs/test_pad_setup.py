@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.demo.simulated import Club
 from bot.pads.setup import FixtureTable, PadSetup, Player
-from tests.cogs.scoring import choose, menus, pad_of, panel, the_pad, told
+from tests.cogs.scoring import choose, menus, open_pad, pad_of, panel, the_pad, told
 from tests.cogs.steps import command, press, seen
 from tests.cogs.test_meetings import made_up
+from tests.cogs.test_watching import closed_to
 
 
 async def test_members_are_chosen_a_side_nobody_sits_twice_and_who_is_unnamed_has_the_seats_name(
@@ -62,3 +63,30 @@ async def test_what_cannot_be_set_up_is_refused_with_the_reason(club: Club) -> N
     row = (await the_pad(club)).row
     assert (row.fixture_id, row.fixture_table, row.best_of) == (7, 2, 3)
     assert [seat.name for seat in row.seats] == ["Bob", "Dot", "Joe", "Eve"]
+
+
+async def test_commands_mean_your_pad_here_or_the_one_that_is_named(club: Club) -> None:
+    ann, bob, cyd, dot, eve = club.members
+    await open_pad(club)
+    await club.discord.advance_time(31)
+    screen = panel(await command(club, bob, "score start", game="seven-up", right=eve))
+    await press(club, bob, screen, "Start the pad")
+    assert "Several scorepads are open here." in told(await command(club, bob, "score undo"))
+    assert "There is no open scorepad 7 here." in told(await command(club, cyd, "score show", pad="7"))
+    assert "Scorepad 2 comes afresh" in told(await command(club, eve, "score show"))
+    assert "Scorepad 2 was just posted." in told(await command(club, bob, "score show", pad="2"))
+    await press(club, eve, pad_of(club), "High · Bob")
+    undone = told(await command(club, bob, "score undo", pad="2"))
+    assert "The last entry is taken back. Next: High" in undone
+    assert "Nothing is booked yet" in told(await command(club, bob, "score undo", pad="2"))
+    (offered,) = await ann.autocomplete(club.channel, "score show", "pad", "eve")
+    assert offered["name"] == "2: Bob, Eve"
+    app = club.guild.add_member(club.discord.create_user("app", bot=True))
+    assert "An app cannot play at a real table." in told(await command(club, dot, "score start", left=app))
+
+    await club.discord.advance_time(31)
+    secret = closed_to(club, dot)
+    screen = panel(await ann.slash(secret, "score start", game="seven-up", right=eve))
+    await press(club, ann, screen, "Start the pad")
+    assert "3: Seven Up" in told(await command(club, eve, "score list"))
+    assert "3: Seven Up" not in told(await command(club, dot, "score list"))
