@@ -101,8 +101,10 @@ def _booking(pad: Pad) -> list[list[Item]]:
     rows: dict[str, list[Item]] = {}
     for entry in entries:
         match entry:
-            case TurnUp() | Gift() | Next():
-                key, style = type(entry).__name__, ButtonStyle.secondary
+            case TurnUp() | Gift():
+                key, style = "before the play", ButtonStyle.secondary
+            case Next():
+                key, style = "next", ButtonStyle.secondary
             case Point(category, _):
                 key, style = category, ButtonStyle.primary
             case HangJack():
