@@ -13,14 +13,14 @@ from typing import Any, ClassVar, Self
 import discord
 from discord import ButtonStyle, ui
 
-from bot.league.pad import PadState, book, corrected, may_book
+from bot.league.pad import PadState, book, corrected, gone, may_book
 from bot.league.pad_entries import Bid, Deals, Entry, Fault, HangJack, Point, Took
 from bot.league.pad_state import PadGame
 from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import plain_name
-from bot.render.pad import award_lines, next_words
+from bot.render.pad import award_lines, gone_lines, next_words
 from bot.render.seats import score_line, values_line
 from bot.tables.table import TableError
 from bot.text import say
@@ -219,6 +219,7 @@ def draft_screen(pad: Pad, draft: Draft) -> ui.LayoutView:
         after = corrected(pad.state, draft.game, draft.deal, draft.entries)
         scores = score_line(who, after.games[draft.game - 1].scores)
         lines.append(say(LOCALE, "pad.asked.score", scores=scores))
+        lines += gone_lines(gone(pad.state, after), pad.state, LOCALE)
     elif coming := next_words(draft.state, LOCALE):
         lines.append(say(LOCALE, "pad.page.next", what=coming))
     at = pad.id, pad.version, draft.game, draft.deal

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.league.pad import PadError, corrected, may_undo
+from bot.league.pad import PadError, corrected, gone, may_undo
 from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took, TurnUp, parse_entries
 from bot.pads.pad import Pad
 from bot.pads.service import SIGN_SECONDS
@@ -72,7 +72,7 @@ def _asked(pad: Pad) -> Asked | None:
         after.find(game, deal).awards,
         entries,
         after.games[game - 1].scores,
-        max(0, len(pad.state.all_deals) - len(after.all_deals)),
+        gone(pad.state, after),
     )
 
 
