@@ -88,9 +88,8 @@ def _rows(pad: Pad) -> Rows:
     more = MoreButton(pad.id, pad.version)
     if pad.row.state == "decided":
         return [words, [SignButton(pad.id, pad.version), *undo, more]]
-    jack = [WhoseJackButton(pad.id, pad.version)] if jack_untold(pad) else []
     penalty = [PenaltyButton(pad.id, pad.version)] if penalties(pad) else []
-    return [words, *_booking(pad), jack, [*undo, *penalty, more]]
+    return [words, *_booking(pad), [*undo, *penalty, more]]
 
 
 def _booking(pad: Pad) -> list[list[Item]]:
@@ -112,6 +111,8 @@ def _booking(pad: Pad) -> list[list[Item]]:
             case _:
                 continue
         rows.setdefault(key, []).append(_button(pad, entry, style))
+    if jack_untold(pad):
+        rows.setdefault("next", []).append(WhoseJackButton(pad.id, pad.version))
     if bidders:
         rows["bid"] = [
             BidButton(
