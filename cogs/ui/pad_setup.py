@@ -296,7 +296,7 @@ def _side_select(number: int, setup: PadSetup, side: int) -> SetupItem:
             placeholder=say(LOCALE, "pad.setup.who", seats=in_series([page.point(seat) for seat in seats])),
             min_values=0,
             max_values=len(seats),
-            default_values=[discord.Object(each.user_id) for each in there if each.user_id is not None],
+            default_values=[_member(each.user_id) for each in there if each.user_id is not None],
         )
         return MembersSelect(number, side, members)
     team, roster = setup.fixture.teams[side], setup.fixture.rosters[side][:25]
@@ -310,6 +310,12 @@ def _side_select(number: int, setup: PadSetup, side: int) -> SetupItem:
         options=_options(names, *(roster.index(player) for player in there if player in roster)),
     )
     return RosterSelect(number, side, select)
+
+
+def _member(user_id: int) -> discord.SelectDefaultValue:
+    """Who is chosen already. discord.py would send the id as a number; Discord describes it as text."""
+    written: Any = str(user_id)
+    return discord.SelectDefaultValue(id=written, type=discord.SelectDefaultValueType.user)
 
 
 def _options(labels: Mapping[str, str], *chosen: int) -> list[discord.SelectOption]:
