@@ -41,6 +41,7 @@ __all__ = [
     "book",
     "corrected",
     "fold",
+    "gone",
     "locked",
     "may_book",
     "may_undo",
@@ -163,6 +164,13 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
             raise PadError("pad.error.game-undecided", game=game)
         fixed = _filled(fixed, sheet)
     return replace(fixed, firm=max(state.firm, (game, deal), _two_back(fixed)))
+
+
+def gone(before: PadState, after: PadState) -> tuple[tuple[int, int], ...]:
+    """(game, deal) of all that was booked in before a correction and fell away by it."""
+    kept = {(game, deal.number) for game, deal in after.all_deals}
+    booked_in = ((game, deal.number) for game, deal in before.all_deals if deal.entries)
+    return tuple(each for each in booked_in if each not in kept)
 
 
 def may_book(state: PadState) -> tuple[Entry, ...]:

@@ -10,14 +10,13 @@ signed in time stands as a friendly result, and a pad that nobody touches is clo
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import Final
 
 from bot.game.seats import Seat, Side
-from bot.league.pad import PadError, PadState, apply, fold, start
+from bot.league.pad import PadError, PadState, apply, start
 from bot.league.pad_entries import (
     Corrected,
     Entry,
@@ -26,79 +25,26 @@ from bot.league.pad_entries import (
     Told,
     Undo,
     parse_entries,
-    parse_line,
     write_entries,
 )
 from bot.league.pad_rules import PadRules
 from bot.pads.authority import Act, check
 from bot.pads.opening import check_room, check_series, members, seated
-from bot.pads.pad import Kind, Pad, PadChange
+from bot.pads.pad import Kind, Pad
 from bot.pads.results import results
+from bot.pads.roster import PadRoster
 from bot.tables.house_rules import settled
-from bot.tables.records import Records
 from bot.tables.table import Person, TableError
-from db.connection import Database
-from db.pads import PadLine, PadRow, PadSeat, PadStore, Proposal, Signature, StalePad
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from bot.tables.service import Tables
+from db.pads import PadLine, PadRow, PadSeat, Proposal, Signature
 
 SIGN_SECONDS: Final = 48 * 60 * 60
 """A result that is not signed by then stands, and counts as a friendly one."""
 REST_SECONDS: Final = 7 * 24 * 60 * 60
 """A pad that nobody has touched for so long is closed."""
-LAST_ID: Final = 2**53
-
-T = TypeVar("T")
 
 
-class Pads:
+class Pads(PadRoster):
     """All scorepads. Ratings are folded by ``records`` once a result is signed."""
-
-    def __init__(self, database: Database, tables: Tables, records: Records) -> None:
-        self._store, self._tables, self._records = PadStore(database), tables, records
-        self._live: dict[int, Pad] = {}
-        self._reading = asyncio.Lock()
-        self._opening = asyncio.Lock()
-        self._listeners: list[Callable[[PadChange], None]] = []
-        tables.people.listen(self._forget)
-
-    def listen(self, listener: Callable[[PadChange], None]) -> None:
-        """Call ``listener`` after every change that is on disk. It must not wait or raise."""
-        self._listeners.append(listener)
-
-    # Finding
-
-    async def find(self, pad_id: int) -> Pad:
-        """The pad, read back from its log when it is first asked for. Raises TableError."""
-        if pad_id not in self._live:
-            async with self._reading:  # two who ask at once must get one pad, with one lock
-                if pad_id not in self._live:
-                    self._live[pad_id] = await self._read(pad_id)
-        return self._live[pad_id]
-
-    async def open_pads(self, guild_id: int) -> tuple[Pad, ...]:
-        """The server's pads that are open or wait for signatures, the oldest first."""
-        found = []
-        for pad_id in await self._store.live(guild_id):
-            with suppress(TableError):
-                found.append(await self.find(pad_id))
-        return tuple(found)
-
-    async def matches(self, pad: Pad) -> tuple[int, ...]:
-        """The numbers of the matches that a finished pad's games became, in order."""
-        return await self._store.matches(pad.id)
-
-    async def shown(self, pad: Pad, message_id: int | None) -> None:
-        """Which message shows the pad from now on."""
-        await self._store.set_message(pad.id, message_id)
-        pad.row = replace(pad.row, message_id=message_id)
-
-    def show(self, pad: Pad) -> None:
-        """Asks whoever shows the pad to show it afresh."""
-        self._tell(pad, "shown", None)
 
     # Playing
 
@@ -297,19 +243,6 @@ class Pads:
 
     # Within
 
-    @asynccontextmanager
-    async def _at(self, pad_id: int) -> AsyncIterator[Pad]:
-        """A pad that is live, under its lock."""
-        pad = await self.find(pad_id)
-        async with pad.lock:
-            if not pad.live:
-                raise TableError(f"pad.error.{pad.row.state}")
-            yield pad
-
-    def _check_version(self, pad: Pad, version: int) -> None:
-        if version != pad.version:
-            raise TableError("pad.error.moved-on")
-
     async def _moves_on(
         self, pad: Pad, person: Person, version: int, line: Entry | Told | Undo, kind: Kind
     ) -> None:
@@ -381,40 +314,6 @@ class Pads:
         row = await self._kept(pad, self._store.close(pad.row, int(self._tables.now()), agreed=agreed))
         pad.row, pad.proposal = replace(row, message_id=pad.row.message_id), None
         self._tell(pad, "closed", person)
-
-    async def _kept(self, pad: Pad, writing: Awaitable[T]) -> T:
-        """What was written; where the pad stands otherwise on disk it is read back. Raises TableError."""
-        try:
-            return await writing
-        except StalePad:
-            again = await self._read(pad.id)
-            pad.row, pad.state = again.row, again.state
-            pad.proposal, pad.signatures = again.proposal, again.signatures
-            raise TableError("pad.error.moved-on") from None
-
-    async def _read(self, pad_id: int) -> Pad:
-        stored = await self._store.load(pad_id) if 0 < pad_id <= LAST_ID else None
-        if stored is None:
-            self._live.pop(pad_id, None)
-            raise TableError("pad.error.gone")
-        row = stored.row
-        try:
-            rules = PadRules(settled(row.variant, row.players, row.options), row.best_of)
-            state = fold(rules, row.dealer, map(parse_line, stored.lines))
-        except (TableError, PadError, ValueError):
-            raise TableError("pad.error.unreadable") from None
-        return Pad(row, state, stored.proposal, stored.signatures)
-
-    def _forget(self, user_id: int) -> None:
-        """Somebody's data was deleted: their pads are read back without their name."""
-        for pad in list(self._live.values()):
-            if pad.keeper_id == user_id or pad.seat_of(user_id) is not None:
-                del self._live[pad.id]
-
-    def _tell(self, pad: Pad, kind: Kind, person: Person | None, matches: tuple[int, ...] = ()) -> None:
-        change = PadChange(pad, kind, None if person is None else person.user_id, matches)
-        for listener in self._listeners:
-            listener(change)
 
 
 def _after(state: PadState, line: Line) -> PadState:

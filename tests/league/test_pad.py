@@ -6,6 +6,7 @@ import random
 import re
 from contextlib import suppress
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,11 @@ from bot.league.pad import (
     book,
     corrected,
     fold,
+    gone,
     locked,
     may_book,
     may_undo,
+    start,
     tell,
     undo,
 )
@@ -52,7 +55,7 @@ from bot.league.pad_entries import (
 )
 from bot.text import say
 from tests.game.playing import EVERY_GAME
-from tests.league.pads import any_rules, rules_of, walk
+from tests.league.pads import any_entry, any_rules, rules_of, walk
 
 WALKS = 5
 RULES = Path(__file__).parents[2] / "bot" / "league"
@@ -143,6 +146,49 @@ def test_undo_takes_back_exactly_the_last_entry_and_the_log_folds_to_the_same_pa
         assert first is not None
         assert fold(after.rules, first, lines) == after
         assert fold(after.rules, first, [parse_line(line.notation()) for line in lines]) == after
+
+
+@EVERY_GAME
+def test_with_undoing_and_corrections_at_any_time_the_log_still_folds_to_the_pad_and_sums_hold(
+    key: str, players: int
+) -> None:
+    dice = random.Random(f"{key} {players} corrections")
+    fixed = 0
+    for _ in range(WALKS):
+        rules = any_rules(key, players, dice)
+        state, lines = start(rules, 0), list[Line]()
+        while len(lines) < 60:
+            line = _any_line(state, dice)
+            try:
+                after = apply(state, line)
+            except PadError as refusal:
+                assert say("en", refusal.key, **refusal.values).endswith(".")
+                assert isinstance(line, Corrected | Undo)
+                if state.over and not may_undo(state):
+                    break
+                continue
+            assert len(after.firm) == 2 and after.firm >= state.firm
+            fixed += isinstance(line, Corrected)
+            lines.append(line)
+            state = after
+            assert sum(state.won) <= len(state.games) and max(state.won) <= rules.needed
+            for game in state.games:
+                for before, deal in pairwise(game.deals):
+                    assert (before.over, deal.before, deal.number) == (True, before.scores, before.number + 1)
+                assert all(game.winner != NOBODY for game in state.games[:-1])
+        assert fold(rules, 0, [parse_line(line.notation()) for line in lines]) == state
+    assert fixed
+
+
+def _any_line(state: PadState, dice: random.Random) -> Line:
+    chance = dice.random()
+    over = [(game, deal) for game, deal in state.all_deals if deal.over]
+    if over and (chance < 0.15 or (state.over and chance < 0.6)):
+        game, deal = dice.choice(over)
+        _, other = dice.choice(over)
+        entries = tuple(entry for entry in other.entries if not isinstance(entry, Deals))
+        return Corrected(game, deal.number, entries[: dice.randint(0, 6)])
+    return Undo() if state.over or chance < 0.3 else any_entry(state, dice)
 
 
 @EVERY_GAME
@@ -434,6 +480,7 @@ def test_a_correction_by_which_the_game_ended_earlier_drops_its_later_deals() ->
     assert len(state.game.deals) == 3
     fixed = corrected(state, 1, 1, parse_entries("turn-up J, high 0, low 0, jack 0"))
     assert fixed.winner == 0 and len(fixed.game.deals) == 1
+    assert gone(state, fixed) == ((1, 2), (1, 3)) and gone(state, state) == ()
     fixed = corrected(state, 1, 1, parse_entries("turn-up J, high 0, low 0"))
     assert fixed.winner == 0 and fixed.game.deals[-1].entries == (Point("high", (1,)), Point("low", (0,)))
 
@@ -455,6 +502,7 @@ def test_a_correction_that_decides_the_series_earlier_drops_the_games_after_it()
     assert state.won == (1, 1)
     fixed = corrected(state, 2, 1, parse_entries("gift, high 0, low 0"))
     assert fixed.won == (2, 0) and fixed.winner == 0 and len(fixed.games) == 2
+    assert gone(state, fixed) == ((3, 1),)
 
 
 def test_a_correction_that_cannot_be_is_refused() -> None:
