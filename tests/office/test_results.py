@@ -137,7 +137,7 @@ async def test_a_disk_that_refuses_changes_nothing_and_tells_nobody(day: MatchDa
     await day.floor.disk_refuses(True)
     for act in (
         day.confirm(BOB, report),
-        results.dispute(BOB, GUILD, report, "wrong", [("a.png", PNG)]),
+        results.disputes.dispute(BOB, GUILD, report, "wrong", [("a.png", PNG)]),
         results.take_back(ANN, GUILD, report),
         day.rule(ORGANISER, "0-2"),
     ):
@@ -250,18 +250,18 @@ async def test_a_dispute_stops_the_clock_and_keeps_words_and_pictures_for_those_
     results = day.office.results
     report = await day.report()
     files = [("sheet.png", PNG), ("b.webp", b"RIFF1234WEBPVP8 "), ("c.gif", b"GIF89a...")]
-    assert await refusal(results.dispute(BOB, GUILD, report, " ", files)) == "result.no-words"
-    await results.dispute(BOB, GUILD, report, "It was 1-2", files)
+    assert await refusal(results.disputes.dispute(BOB, GUILD, report, " ", files)) == "result.no-words"
+    await results.disputes.dispute(BOB, GUILD, report, "It was 1-2", files)
     assert (await day.state(), day.keys) == ("disputed 2-1", ["reported", "disputed"])
     assert set(day.told[1].mentions) == {ANN.user_id, ORGANISER.user_id}
     await day.pass_hours(1000)
     assert await day.state() == "disputed 2-1"
-    await results.dispute(ANN, GUILD, report, "It was not", [("d.jpg", b"\xff\xd8\xff\xe0")])
+    await results.disputes.dispute(ANN, GUILD, report, "It was not", [("d.jpg", b"\xff\xd8\xff\xe0")])
     assert await refusal(day.dispute(ANN, report, "It was not")) == "result.said-already"
     assert await refusal(day.dispute(DOT, report)) == "league.captain-confirms"
     assert day.keys == ["reported", "disputed"]
     for viewer in (ANN, BOB, ORGANISER, MODERATOR):
-        _, said = await results.statements(viewer, GUILD, day.fixture_id)
+        _, said = await results.disputes.statements(viewer, GUILD, day.fixture_id)
         assert [each.words for each in said] == ["It was 1-2", "It was not"]
         assert [(each.name, each.picture) for each in said[0].pictures] == files
         assert [each.kind for each in (*said[0].pictures, *said[1].pictures)] == [
@@ -271,7 +271,7 @@ async def test_a_dispute_stops_the_clock_and_keeps_words_and_pictures_for_those_
             "jpeg",
         ]
     for other in (CYD, DOT, EVE):
-        seen = results.statements(other, GUILD, day.fixture_id)
+        seen = results.disputes.statements(other, GUILD, day.fixture_id)
         assert await refusal(seen) == "result.evidence-private"
 
 
@@ -282,9 +282,9 @@ async def test_what_cannot_be_evidence_is_refused_and_nothing_kept(day: MatchDay
         ([("a.png", PNG + bytes(5 * 2**20))], "picture-too-big"),
         ([("a.png", PNG)] * 4, "too-many-pictures"),
     ):
-        assert await refusal(results.dispute(BOB, GUILD, report, "wrong", files)) == f"result.{key}"
+        assert await refusal(results.disputes.dispute(BOB, GUILD, report, "wrong", files)) == f"result.{key}"
     assert await day.state() == "open 2-1"
-    assert await refusal(results.statements(BOB, GUILD, day.fixture_id)) == "result.nothing-said"
+    assert await refusal(results.disputes.statements(BOB, GUILD, day.fixture_id)) == "result.nothing-said"
     assert await refusal(day.dispute(ANN, report)) == "result.own-side"
     for words in "abc":
         await day.dispute(BOB, report, words)
@@ -315,7 +315,7 @@ async def test_an_organiser_rules_in_place_of_whatever_stood(day: MatchDay) -> N
         await day.rule(MODERATOR, outcome)
         assert (await day.logged())[-1].after == after
     assert await refusal(day.confirm(BOB, report)) == "result.replaced"
-    _, said = await day.office.results.statements(ORGANISER, GUILD, day.fixture_id)
+    _, said = await day.office.results.disputes.statements(ORGANISER, GUILD, day.fixture_id)
     assert len(said) == 1
 
 
