@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.game.seats import Seat
-from bot.pads.setup import PadSetup, Player
+from bot.pads.setup import set_up
 from bot.render.lists import PadLine, pad_list
-from bot.tables.friends import Place, kept_seats
+from bot.tables.friends import Place
 from bot.tables.house_rules import game_of
 from bot.tables.limits import CREATE_SECONDS, CREATES, SHOW_SECONDS, SHOWS, Cooldown
 from bot.tables.table import Person, TableError
@@ -85,14 +84,8 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
         }
         number = players or game_of(game).players[0]
         rules = await house.tables.house_rules.of_server(interaction.guild_id or 0, game, number)
-        kept = kept_seats(rules, friends)
-        sitting: list[Player | None] = [None] * number
-        for seat, person in ((0, me), *kept.items()):
-            sitting[seat] = Player(person.user_id, person.name)
-        if len({person.user_id for person in (me, *kept.values())}) != 1 + len(kept):
-            raise TableError("pad.told.twice")
-        deals = 0 if dealer == "me" else _seat(kept, friends, dealer)
-        setup = PadSetup(me.user_id, game, tuple(sitting), rules.unusual, best_of, deals)
+        deals = cast(Place, dealer) if dealer != "me" else None
+        setup = set_up(me, rules, friends, best_of, deals)
         view = setup_screen(house.pad_setups.add(setup), setup)
         await interaction.response.send_message(view=view, ephemeral=True)
 
@@ -141,15 +134,6 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
     @close.autocomplete("pad")
     async def _pads(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         return await pad_choices(interaction, typed)
-
-
-def _seat(kept: dict[Seat, Person], friends: dict[Place, Person], dealer: str) -> Seat:
-    """The seat of a friend who deals first. Raises TableError where none is named there."""
-    who = next((friend for place, friend in friends.items() if place == dealer), None)
-    seat = next((seat for seat, friend in kept.items() if friend is who), None)
-    if seat is None:
-        raise TableError("pad.told.dealer-unnamed")
-    return seat
 
 
 async def setup(bot: Any) -> None:

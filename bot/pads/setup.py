@@ -10,8 +10,9 @@ from typing import Final
 
 from bot.game.rules import Ruleset
 from bot.game.seats import Seat, Side
+from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import settled
-from bot.tables.table import TableError
+from bot.tables.table import Person, TableError
 from db.pads import PadSeat
 
 KEPT: Final = 500
@@ -93,6 +94,26 @@ class PadSetup:
         return tuple(
             PadSeat(seat, side_of(seat), player.user_id, player.name) for seat, player in enumerate(found)
         )
+
+
+def set_up(
+    person: Person, ruleset: Ruleset, friends: Mapping[Place, Person], best_of: int, dealer: Place | None
+) -> PadSetup:
+    """A set-up with its person in seat 0 and friends where they sit. dealer: None for the person.
+
+    Raises TableError where the table has no such place, or somebody has two.
+    """
+    kept = {0: person, **kept_seats(ruleset, friends)}
+    if len({each.user_id for each in kept.values()}) < len(kept):
+        raise TableError("pad.told.twice")
+    players: list[Player | None] = [None] * ruleset.players
+    for seat, each in kept.items():
+        players[seat] = Player(each.user_id, each.name)
+    deals = person if dealer is None else friends.get(dealer)
+    if deals is None:
+        raise TableError("pad.told.dealer-unnamed")
+    seat = next(seat for seat, each in kept.items() if each is deals)
+    return PadSetup(person.user_id, ruleset.variant.key, tuple(players), ruleset.unusual, best_of, seat)
 
 
 class PadSetups:

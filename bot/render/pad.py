@@ -30,6 +30,8 @@ from bot.text import DEFAULT_LOCALE, in_series, say, say_in
 
 SHOWN_DEALS = 3
 """Of the deals before the present one so many are shown; /history has the games."""
+MOST_GONE = 4
+"""So many deals that would fall away are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Asked:
     """What one side asks of the others. by: as written. waits: the sides whose word is missing.
 
     game, deal: of a correction; then also what it would come to: the awards of that deal, the score of
-    its game, and how many later deals would fall away.
+    its game, and the later deals that would fall away; or why it cannot be any more.
     """
 
     what: Literal["correct", "close"]
@@ -48,7 +50,8 @@ class Asked:
     awards: tuple[Award, ...] = ()
     entries: tuple[Entry, ...] = ()
     scores: tuple[int, ...] = ()
-    fall_away: int = 0
+    gone: tuple[tuple[int, int], ...] = ()
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,9 +293,9 @@ def _asked(page: PadPage, asked: Asked, locale: str) -> list[str]:
         key = "pad.asked.correct" if page.state.rules.best_of > 1 else "pad.asked.correct-one"
         lines.append(say(locale, key, name=by, game=asked.game, deal=asked.deal))
         lines += award_lines(asked.awards, asked.entries, who, page.game, locale)
-        lines.append(say(locale, "pad.asked.score", scores=score_line(who, asked.scores)))
-        if asked.fall_away:
-            lines.append(say(locale, "pad.asked.fall-away", n=asked.fall_away))
+        told = say(locale, "pad.asked.score", scores=score_line(who, asked.scores)) if asked.scores else ""
+        lines.append(told or asked.why)
+        lines += gone_lines(asked.gone, page.state, locale)
     waits = in_series([who.side(side) for side in asked.waits], locale)
     return [*lines, say(locale, "pad.asked.waits", sides=waits)]
 
@@ -300,6 +303,17 @@ def _asked(page: PadPage, asked: Asked, locale: str) -> list[str]:
 def _gain(points: int) -> str:
     """With its sign: "+3", "−7"."""
     return values_line([points]) if points < 0 else f"+{points}"
+
+
+def gone_lines(gone: Sequence[tuple[int, int]], state: PadState, locale: str = DEFAULT_LOCALE) -> list[str]:
+    """Which deals a correction makes fall away; of very many how many."""
+    if not gone:
+        return []
+    key = "pad.asked.gone-deal" if state.rules.best_of > 1 else "pad.asked.gone-deal-one"
+    deals = [say(locale, key, game=game, deal=deal) for game, deal in gone[:MOST_GONE]]
+    if len(gone) > MOST_GONE:
+        deals.append(say(locale, "pad.asked.gone-more", n=len(gone) - MOST_GONE))
+    return [say(locale, "pad.asked.gone", deals=in_series(deals, locale))]
 
 
 def _hung(award: Award, who: Seats, locale: str) -> str:

@@ -221,21 +221,25 @@ class PenaltyButton(PadButton, template=rf"pad-penalty:{ID}"):
     prefix = "pad-penalty"
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        faults = penalties(pad)
-        if not faults:
+        if not penalties(pad):
             raise TableError("pad.told.no-penalty")
-        buttons = [
-            BookButton(
-                pad.id,
-                pad.version,
-                entry.notation(),
-                label=entry_label(pad, entry),
-                style=ButtonStyle.danger if isinstance(entry, Fault) else ButtonStyle.secondary,
-            )
-            for entry in faults
-        ]
-        panel = Panel(GAME, (Text(say(LOCALE, "pad.panel.penalty")),))
-        await interaction.response.send_message(view=layout(panel, in_rows(buttons, 2)), ephemeral=True)
+        await interaction.response.send_message(view=penalty_screen(pad), ephemeral=True)
+
+
+def penalty_screen(pad: Pad) -> ui.LayoutView:
+    """Every fault that can be booked now, with each side that can have made it."""
+    buttons = [
+        BookButton(
+            pad.id,
+            pad.version,
+            entry.notation(),
+            label=entry_label(pad, entry),
+            style=ButtonStyle.danger if isinstance(entry, Fault) else ButtonStyle.secondary,
+        )
+        for entry in penalties(pad)
+    ]
+    panel = Panel(GAME, (Text(say(LOCALE, "pad.panel.penalty")),))
+    return layout(panel, in_rows(buttons, 2))
 
 
 class SignButton(PadButton, template=rf"pad-sign:{ID}"):

@@ -13,14 +13,14 @@ from typing import Any, ClassVar, Self
 import discord
 from discord import ButtonStyle, ui
 
-from bot.league.pad import PadState, book, corrected, may_book
+from bot.league.pad import PadState, book, corrected, gone, may_book
 from bot.league.pad_entries import Bid, Deals, Entry, Fault, HangJack, Point, Took
 from bot.league.pad_state import PadGame
 from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import plain_name
-from bot.render.pad import award_lines, next_words
+from bot.render.pad import award_lines, gone_lines, next_words
 from bot.render.seats import score_line, values_line
 from bot.tables.table import TableError
 from bot.text import say
@@ -63,7 +63,9 @@ class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}")
         chosen = re.fullmatch(r"(\d{1,4})\.(\d{1,4})", self.item.values[0])
         if chosen is None:
             raise TableError("pad.told.no-entry")
-        await show_privately(interaction, draft_screen(pad, _draft(pad, int(chosen[1]), int(chosen[2]), "")))
+        await show_privately(
+            interaction, draft_screen(pad, draft_of(pad, int(chosen[1]), int(chosen[2]), ""))
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class DraftButton(DraftItem, template=rf"pad-draft:{DRAFT}"):
         return cls(*_numbers(match), match["picks"])
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        draft = _draft(pad, self.game, self.deal, self.picks)
+        draft = draft_of(pad, self.game, self.deal, self.picks)
         await show_privately(interaction, draft_screen(pad, draft))
 
 
@@ -157,7 +159,7 @@ class DraftSelect(DraftItem, template=rf"pad-pick:{DRAFT}:(?P<which>\d|-)"):
         return cls(*_numbers(match), match["picks"], match["which"], item.options)
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        draft = _draft(pad, self.game, self.deal, self.picks + self.item.values[0])
+        draft = draft_of(pad, self.game, self.deal, self.picks + self.item.values[0])
         await show_privately(interaction, draft_screen(pad, draft))
 
 
@@ -176,7 +178,7 @@ class AskForButton(DraftItem, template=rf"pad-ask:{DRAFT}"):
         return cls(*_numbers(match), match["picks"])
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        draft = _draft(pad, self.game, self.deal, self.picks)
+        draft = draft_of(pad, self.game, self.deal, self.picks)
         person = person_of(interaction)
         pad = await house.pads.propose(pad.id, person, self.version, self.game, self.deal, draft.entries)
         key = "pad.told.asked" if pad.proposal is not None else "pad.told.corrected"
@@ -217,6 +219,7 @@ def draft_screen(pad: Pad, draft: Draft) -> ui.LayoutView:
         after = corrected(pad.state, draft.game, draft.deal, draft.entries)
         scores = score_line(who, after.games[draft.game - 1].scores)
         lines.append(say(LOCALE, "pad.asked.score", scores=scores))
+        lines += gone_lines(gone(pad.state, after), pad.state, LOCALE)
     elif coming := next_words(draft.state, LOCALE):
         lines.append(say(LOCALE, "pad.page.next", what=coming))
     at = pad.id, pad.version, draft.game, draft.deal
@@ -271,7 +274,7 @@ def _picking(pad: Pad, draft: Draft) -> list[list[ui.DynamicItem[Any]]]:
     return [*selects, *(part for row in rows.values() for part in in_rows(row))]
 
 
-def _draft(pad: Pad, game: int, deal: int, picks: str) -> Draft:
+def draft_of(pad: Pad, game: int, deal: int, picks: str) -> Draft:
     """The draft that those picks make. Raises TableError, PadError."""
     found = pad.state.find(game, deal)
     blank = replace(found, entries=(), awards=(), scores=found.before, over=False, void=False)

@@ -29,22 +29,26 @@ class MoreButton(PadButton, template=rf"pad-more:{ID}"):
     prefix = "pad-more"
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        at = pad.id, pad.version
-        deals = [
-            BookButton(*at, entry.notation(), label=entry_label(pad, entry))
-            for entry in may_book(pad.state)
-            if isinstance(entry, Deals)
-        ]
-        odd = [BookButton(*at, entry.notation(), label=entry_label(pad, entry)) for entry in rare(pad.state)]
-        fix = [FixButton(*at)] if any(deal.over for _, deal in pad.state.all_deals) else []
-        jack = [WhoseJackButton(*at)] if newest_hung(pad) is not None else []
-        rest = [*fix, *jack, PadRulesButton(*at), ShowPadButton(*at), ClosePadButton(*at)]
-        lines = [say(LOCALE, "pad.panel.more")]
-        lines += [say(LOCALE, "pad.panel.deals")] if deals else []
-        lines += [say(LOCALE, "pad.panel.no-trump")] if odd else []
-        panel = Panel(GAME, (Text("\n".join(lines)),))
-        view = layout(panel, [*in_rows(rest), *in_rows(deals, 2), *in_rows(odd)])
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await interaction.response.send_message(view=more_screen(pad), ephemeral=True)
+
+
+def more_screen(pad: Pad) -> ui.LayoutView:
+    """What there is to do on a pad besides booking the usual."""
+    at = pad.id, pad.version
+    deals = [
+        BookButton(*at, entry.notation(), label=entry_label(pad, entry))
+        for entry in may_book(pad.state)
+        if isinstance(entry, Deals)
+    ]
+    odd = [BookButton(*at, entry.notation(), label=entry_label(pad, entry)) for entry in rare(pad.state)]
+    fix = [FixButton(*at)] if any(deal.over for _, deal in pad.state.all_deals) else []
+    jack = [WhoseJackButton(*at)] if newest_hung(pad) is not None else []
+    rest = [*fix, *jack, PadRulesButton(*at), ShowPadButton(*at), ClosePadButton(*at)]
+    lines = [say(LOCALE, "pad.panel.more")]
+    lines += [say(LOCALE, "pad.panel.deals")] if deals else []
+    lines += [say(LOCALE, "pad.panel.no-trump")] if odd else []
+    panel = Panel(GAME, (Text("\n".join(lines)),))
+    return layout(panel, [*in_rows(rest), *in_rows(deals, 2), *in_rows(odd)])
 
 
 class PadRulesButton(PadButton, template=rf"pad-rules:{ID}"):

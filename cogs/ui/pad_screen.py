@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import ButtonStyle, ui
 
-from bot.league.pad import corrected, may_undo
+from bot.league.pad import PadError, corrected, gone, may_undo
 from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took, TurnUp, parse_entries
 from bot.pads.pad import Pad
 from bot.pads.service import SIGN_SECONDS
@@ -58,7 +58,11 @@ def _asked(pad: Pad) -> Asked | None:
         return Asked("close", proposal.by_name, waits)
     game, deal = proposal.game, proposal.deal
     entries = parse_entries(proposal.entries)
-    after = corrected(pad.state, game, deal, entries)
+    try:
+        after = corrected(pad.state, game, deal, entries)
+    except PadError as error:  # it could be when it was asked, but the next game has begun since
+        why = say(LOCALE, error.key, **error.values)
+        return Asked("correct", proposal.by_name, waits, game, deal, entries=entries, why=why)
     return Asked(
         "correct",
         proposal.by_name,
@@ -68,7 +72,7 @@ def _asked(pad: Pad) -> Asked | None:
         after.find(game, deal).awards,
         entries,
         after.games[game - 1].scores,
-        max(0, len(pad.state.all_deals) - len(after.all_deals)),
+        gone(pad.state, after),
     )
 
 
@@ -84,9 +88,8 @@ def _rows(pad: Pad) -> Rows:
     more = MoreButton(pad.id, pad.version)
     if pad.row.state == "decided":
         return [words, [SignButton(pad.id, pad.version), *undo, more]]
-    jack = [WhoseJackButton(pad.id, pad.version)] if jack_untold(pad) else []
     penalty = [PenaltyButton(pad.id, pad.version)] if penalties(pad) else []
-    return [words, *_booking(pad), jack, [*undo, *penalty, more]]
+    return [words, *_booking(pad), [*undo, *penalty, more]]
 
 
 def _booking(pad: Pad) -> list[list[Item]]:
@@ -97,8 +100,10 @@ def _booking(pad: Pad) -> list[list[Item]]:
     rows: dict[str, list[Item]] = {}
     for entry in entries:
         match entry:
-            case TurnUp() | Gift() | Next():
-                key, style = type(entry).__name__, ButtonStyle.secondary
+            case TurnUp() | Gift():
+                key, style = "before the play", ButtonStyle.secondary
+            case Next():
+                key, style = "next", ButtonStyle.secondary
             case Point(category, _):
                 key, style = category, ButtonStyle.primary
             case HangJack():
@@ -106,6 +111,8 @@ def _booking(pad: Pad) -> list[list[Item]]:
             case _:
                 continue
         rows.setdefault(key, []).append(_button(pad, entry, style))
+    if jack_untold(pad):
+        rows.setdefault("next", []).append(WhoseJackButton(pad.id, pad.version))
     if bidders:
         rows["bid"] = [
             BidButton(

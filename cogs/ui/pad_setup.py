@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -13,12 +13,11 @@ from discord import ButtonStyle, ui
 from bot.game.seats import Seat
 from bot.league.pad_rules import SERIES
 from bot.pads.setup import FixtureTable, PadSetup, Player
-from bot.render.blocks import Panel, Text, small
+from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.lobby import seat_name
 from bot.render.names import clean_name, plain_name
-from bot.render.pad import pad_title
-from bot.render.seats import friendly_line, house_rules
+from bot.render.pad_setup import SetupPage, setup_panel
 from bot.tables.table import TableError
 from bot.text import in_series, say
 from cogs.ui.house import House, Interaction, house_of, person_of
@@ -249,7 +248,7 @@ async def _start(interaction: Interaction, house: House, number: int, setup: Pad
             guild_id=interaction.guild_id,
             channel_id=interaction.channel_id,
             variant=setup.variant,
-            seats=setup.seats(_points(setup)),
+            seats=setup.seats([_page(setup).point(seat) for seat in range(len(setup.players))]),
             options=dict(setup.ruleset.options),  # the server's own are in it already
             best_of=setup.best_of,
             dealer=setup.dealer,
@@ -265,123 +264,78 @@ async def _start(interaction: Interaction, house: House, number: int, setup: Pad
 
 def setup_screen(number: int, setup: PadSetup) -> ui.LayoutView:
     """Who plays and who deals, with what can be chosen."""
-    ruleset = setup.ruleset
-    points = _points(setup)
-    lines = [f"### {pad_title(setup.variant, setup.best_of)}"]
-    if setup.fixture is not None:
-        home, away = (clean_name(name) for name in setup.fixture.teams)
-        told = {"home": home, "away": away, "table": setup.fixture.table}
-        lines.append(say(LOCALE, "pad.setup.fixture", **told))
-    for side in range(ruleset.sides):
-        seats = [_seat_line(setup, seat, points[seat]) for seat in setup.side(side)]
-        lines.append(say(LOCALE, "pad.setup.side", players=in_series(seats)))
-    lines.append(say(LOCALE, "pad.setup.deals", name=_who(setup, setup.dealer, points)))
-    rules = " · ".join(
-        filter(
-            None,
-            [
-                say(LOCALE, "house.target", target=ruleset.target),
-                house_rules(setup.variant, ruleset.unusual, LOCALE),
-                friendly_line(setup.rated, LOCALE),
-            ],
-        )
-    )
-    lines.append(small(rules))
-    if None in setup.players and setup.fixture is None:
-        lines.append(small(say(LOCALE, "pad.setup.unnamed")))
-    panel = Panel(GAME, (Text("\n".join(lines)),))
-    players = [[_side_select(number, setup, side)] for side in range(ruleset.sides)]
-    deals = [
-        discord.SelectOption(
-            label=say(LOCALE, "pad.setup.deals-choice", name=_plain(setup, seat, points)),
-            value=str(seat),
-            default=seat == setup.dealer,
-        )
-        for seat in range(len(setup.players))
+    page = _page(setup)
+    seats = range(len(setup.players))
+    dealers = {str(seat): say(LOCALE, "pad.setup.deals-choice", name=page.plain(seat)) for seat in seats}
+    series = {str(n): say(LOCALE, "pad.setup.one" if n == 1 else "pad.setup.best-of", n=n) for n in SERIES}
+    rows: list[Sequence[ui.DynamicItem[Any]]] = [
+        *([_side_select(number, setup, side)] for side in range(setup.ruleset.sides)),
+        [SetupSelect(number, "dealer", _options(dealers, setup.dealer))],
     ]
-    series = [
-        discord.SelectOption(
-            label=say(LOCALE, "pad.setup.one" if n == 1 else "pad.setup.best-of", n=n),
-            value=str(n),
-            default=n == setup.best_of,
-        )
-        for n in SERIES
-    ]
-    rows: list[Sequence[ui.DynamicItem[Any]]] = [*players, [SetupSelect(number, "dealer", deals)]]
     if setup.fixture is None:
-        rows.append([SetupSelect(number, "best-of", series)])
+        rows.append([SetupSelect(number, "best-of", _options(series, setup.best_of))])
         rows.append([SetupButton(number, "names"), SetupButton(number, "rules")])
-    rows.append([SetupButton(number, "start", ButtonStyle.success)])
-    return layout(panel, rows)
+    return layout(setup_panel(page, LOCALE), [*rows, [SetupButton(number, "start", ButtonStyle.success)]])
 
 
 def rules_screen(number: int, setup: PadSetup) -> ui.LayoutView:
     """Every house rule with its value and what it may be instead, and whether the games count."""
-    counts = [
-        discord.SelectOption(
-            label=say(LOCALE, f"rated.{name}"), value=str(int(rated)), default=rated == setup.rated
-        )
-        for name, rated in (("yes", True), ("no", False))
-    ]
+    counts = {"1": say(LOCALE, "rated.yes"), "0": say(LOCALE, "rated.no")}
     rows = selects(setup.ruleset, lambda key, choices: PadRuleSelect(number, key, choices))
     back = [SetupButton(number, "back"), SetupButton(number, "start", ButtonStyle.success)]
     panel = Panel(GAME, (Text(say(LOCALE, "pad.setup.rules")),))
-    return layout(panel, [[SetupSelect(number, "rated", counts)], *rows, back])
+    return layout(panel, [[SetupSelect(number, "rated", _options(counts, int(setup.rated)))], *rows, back])
 
 
 def _side_select(number: int, setup: PadSetup, side: int) -> SetupItem:
     """Who plays on a side: members, or in a fixture the team's roster."""
-    seats, points = setup.side(side), _points(setup)
+    seats, page = setup.side(side), _page(setup)
     there = [player for seat in seats if (player := setup.players[seat]) is not None]
-    named = in_series([points[seat] for seat in seats])
     if setup.fixture is None:
-        placeholder = say(LOCALE, "pad.setup.who", seats=named)
-        members = [
-            discord.SelectDefaultValue(id=player.user_id, type=discord.SelectDefaultValueType.user)
-            for player in there
-            if player.user_id is not None
-        ]
-        return MembersSelect(
-            number,
-            side,
-            ui.UserSelect(
-                placeholder=placeholder, min_values=0, max_values=len(seats), default_values=members
-            ),
+        members = ui.UserSelect[Any](
+            placeholder=say(LOCALE, "pad.setup.who", seats=in_series([page.point(seat) for seat in seats])),
+            min_values=0,
+            max_values=len(seats),
+            default_values=[_member(each.user_id) for each in there if each.user_id is not None],
         )
-    team = plain_name(setup.fixture.teams[side])
-    options = [
-        discord.SelectOption(label=plain_name(player.name), value=str(place), default=player in there)
-        for place, player in enumerate(setup.fixture.rosters[side][:25])
-    ]
-    if not options:
-        raise TableError("pad.told.no-roster", team=clean_name(setup.fixture.teams[side]))
-    most = min(len(seats), len(options))
-    placeholder = say(LOCALE, "pad.setup.who-of", team=team)
-    select = ui.Select[Any](placeholder=placeholder, min_values=0, max_values=most, options=options)
+        return MembersSelect(number, side, members)
+    team, roster = setup.fixture.teams[side], setup.fixture.rosters[side][:25]
+    if not roster:
+        raise TableError("pad.told.no-roster", team=clean_name(team))
+    names = {str(place): plain_name(player.name) for place, player in enumerate(roster)}
+    select = ui.Select[Any](
+        placeholder=say(LOCALE, "pad.setup.who-of", team=plain_name(team)),
+        min_values=0,
+        max_values=min(len(seats), len(roster)),
+        options=_options(names, *(roster.index(player) for player in there if player in roster)),
+    )
     return RosterSelect(number, side, select)
 
 
-def _points(setup: PadSetup) -> list[str]:
-    """The seats by where they are drawn: "North"."""
-    ruleset = setup.ruleset
-    return [seat_name(ruleset, seat, LOCALE) for seat in range(len(setup.players))]
+def _member(user_id: int) -> discord.SelectDefaultValue:
+    """Who is chosen already. discord.py would send the id as a number; Discord describes it as text."""
+    written: Any = str(user_id)
+    return discord.SelectDefaultValue(id=written, type=discord.SelectDefaultValueType.user)
 
 
-def _seat_line(setup: PadSetup, seat: Seat, point: str) -> str:
-    player = setup.players[seat]
-    if player is None:
-        return say(LOCALE, "pad.setup.open", point=point)
-    return say(LOCALE, "pad.setup.seat", point=point, name=clean_name(player.name))
+def _options(labels: Mapping[str, str], *chosen: int) -> list[discord.SelectOption]:
+    """What a select offers, by value."""
+    return [
+        discord.SelectOption(label=label, value=value, default=int(value) in chosen)
+        for value, label in labels.items()
+    ]
 
 
-def _who(setup: PadSetup, seat: Seat, points: Sequence[str]) -> str:
-    player = setup.players[seat]
-    return points[seat] if player is None else clean_name(player.name)
-
-
-def _plain(setup: PadSetup, seat: Seat, points: Sequence[str]) -> str:
-    player = setup.players[seat]
-    return points[seat] if player is None else plain_name(player.name)
+def _page(setup: PadSetup) -> SetupPage:
+    return SetupPage(
+        setup.ruleset,
+        tuple("" if player is None else player.name for player in setup.players),
+        setup.dealer,
+        setup.best_of,
+        setup.rated,
+        () if setup.fixture is None else setup.fixture.teams,
+        0 if setup.fixture is None else setup.fixture.table,
+    )
 
 
 PAD_SETUP: tuple[Any, ...] = (MembersSelect, RosterSelect, SetupSelect, SetupButton, PadRuleSelect)

@@ -39,7 +39,7 @@ async def test_a_correction_is_drafted_privately_told_to_all_and_agreed_by_the_o
     asked = pad_of(club)
     assert "Bob asks to correct deal 2:" in seen(asked) and "Ann & Cyd: Agree or Refuse?" in seen(asked)
     assert "The score of that game would be Ann & Cyd 14 · Bob & Dot 1." in seen(asked)
-    assert "1 later deal would fall away" in seen(asked), "the game is won in the third"
+    assert "The game is won earlier then, so this would fall away: deal 4." in seen(asked)
     assert "Your side has agreed already" in await refused(club, dot, asked, "Agree")
     await book(club, (cyd, "Refuse"))
     assert "asks to correct" not in seen(pad_of(club)) and "Ann & Cyd 12 · Bob & Dot 4" in seen(pad_of(club))

@@ -9,6 +9,7 @@ from simcord.enums import OverwriteType
 from bot.demo.simulated import Club
 from tests.cogs.scoring import book, open_pad, pad_of, the_pad, told, versions
 from tests.cogs.steps import command, press, race, seen
+from tests.cogs.test_meetings import made_up
 
 
 async def test_of_two_who_press_at_once_one_counts_and_the_other_is_told_what_is_booked(club: Club) -> None:
@@ -36,6 +37,8 @@ async def test_a_pad_goes_on_after_a_restart_in_mid_deal_where_its_old_buttons_s
     await club.discord.restart()
     assert seen(pad_of(club)) == before
     assert (await the_pad(club)).version == 2
+    late = told(await made_up(club, bob, "pad:1:1:high 1"))
+    assert "The pad had moved on, so nothing was booked. Booked: High for Ann & Cyd. Next: Low" in late
     await book(club, (bob, "Low · Bob"))
     assert "Ann & Cyd 3 · Bob & Dot 1" in seen(pad_of(club))
     assert len(club.channel.history()) == posted and old.id == pad_of(club).id, "it is edited in place"
