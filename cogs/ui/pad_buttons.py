@@ -30,6 +30,8 @@ class OnPad(Protocol):
 
     pad_id: int
     version: int
+    asks: ClassVar[bool]
+    """It opens a panel of the pad as it is by then, and changes nothing."""
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None: ...
 
@@ -42,6 +44,9 @@ async def answer_press(item: OnPad, interaction: Interaction) -> None:
     try:
         house = house_of(interaction)
         pad = await the_pad(interaction, item.pad_id)
+        if item.asks:
+            await item.press(interaction, house, pad)
+            return
         try:
             check_version(house, pad, item.version, interaction.user.id)
             await item.press(interaction, house, pad)
@@ -93,6 +98,7 @@ class PadButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"never")):
     """A button that carries pad and version alone: ``prefix:pad:version``; its label is ``button.prefix``."""
 
     prefix: ClassVar[str]
+    asks: ClassVar[bool] = False
     style = ButtonStyle.secondary
 
     def __init__(self, pad_id: int, version: int) -> None:
@@ -114,6 +120,8 @@ class PadButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"never")):
 
 class BookButton(ui.DynamicItem[ui.Button[Any]], template=rf"pad:{ID}:(?P<entry>[a-z][a-zA-Z0-9 -]{{0,60}})"):
     """Books one entry, written in its id."""
+
+    asks: ClassVar[bool] = False
 
     def __init__(
         self,
@@ -153,6 +161,8 @@ async def book_written(interaction: Interaction, house: House, pad: Pad, version
 class BidButton(ui.DynamicItem[ui.Button[Any]], template=rf"pad-bid:{ID}:(?P<seat>\d)"):
     """Who bought the deal; for how much is asked privately."""
 
+    asks: ClassVar[bool] = True
+
     def __init__(self, pad_id: int, version: int, seat: int, *, label: str = "") -> None:
         id_ = f"pad-bid:{pad_id}:{version}:{seat}"
         super().__init__(ui.Button(label=label or str(seat), style=ButtonStyle.primary, custom_id=id_))
@@ -180,6 +190,8 @@ class BidButton(ui.DynamicItem[ui.Button[Any]], template=rf"pad-bid:{ID}:(?P<sea
 
 class TookSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-took:{ID}"):
     """What the bidders took, each choice with what it comes to."""
+
+    asks: ClassVar[bool] = False
 
     def __init__(
         self, pad_id: int, version: int, choices: list[discord.SelectOption], placeholder: str | None = None
@@ -218,7 +230,7 @@ def penalties(pad: Pad) -> list[Entry]:
 class PenaltyButton(PadButton, template=rf"pad-penalty:{ID}"):
     """What side broke which rule: asked privately."""
 
-    prefix = "pad-penalty"
+    prefix, asks = "pad-penalty", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         if not penalties(pad):

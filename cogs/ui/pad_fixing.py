@@ -38,7 +38,7 @@ DRAFT = rf"{ID}:(?P<game>\d{{1,4}}):(?P<deal>\d{{1,4}}):(?P<picks>(?:[0-9a-f]{{2
 class FixButton(PadButton, template=rf"pad-fix:{ID}"):
     """Which deal is to be put right."""
 
-    prefix = "pad-fix"
+    prefix, asks = "pad-fix", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         await show_privately(interaction, deals_screen(pad))
@@ -46,6 +46,8 @@ class FixButton(PadButton, template=rf"pad-fix:{ID}"):
 
 class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}"):
     """The deals that are over, the last one first."""
+
+    asks: ClassVar[bool] = False
 
     def __init__(self, pad_id: int, version: int, choices: list[discord.SelectOption]) -> None:
         super().__init__(ui.Select(custom_id=f"pad-fix-deal:{pad_id}:{version}", options=choices))
@@ -92,6 +94,7 @@ class DraftItem(ui.DynamicItem[Any], template=re.compile(r"never")):
     """A part of a draft: ``prefix:pad:version:game:deal:picks``."""
 
     prefix: ClassVar[str]
+    asks: ClassVar[bool] = False
     pad_id: int
     version: int
 

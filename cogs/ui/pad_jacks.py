@@ -55,7 +55,7 @@ def jack_untold(pad: Pad) -> bool:
 class WhoseJackButton(PadButton, template=rf"pad-whose:{ID}"):
     """Whose jack was hung, by whom and with which card."""
 
-    prefix = "pad-whose"
+    prefix, asks = "pad-whose", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         hung = newest_hung(pad)
