@@ -20,7 +20,7 @@ from bot.tables.table import TableError
 from bot.text import face, say
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.pad_buttons import ID, PadButton, booked, the_pad
+from cogs.ui.pad_pressing import ID, PadButton, booked, the_pad
 from cogs.ui.pad_words import LOCALE, seats_of
 from cogs.ui.replies import answer_error, show_privately
 

@@ -12,13 +12,14 @@ from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.help import rules
-from bot.render.pad import rare
+from bot.render.pad_words import rare
 from bot.text import say
 from cogs.ui.house import House, Interaction, person_of
 from cogs.ui.layout import in_rows, layout
-from cogs.ui.pad_buttons import ID, BookButton, PadButton, booked
+from cogs.ui.pad_buttons import BookButton
 from cogs.ui.pad_fixing import FixButton
 from cogs.ui.pad_jacks import WhoseJackButton, newest_hung
+from cogs.ui.pad_pressing import ID, PadButton, booked
 from cogs.ui.pad_words import LOCALE, entry_label
 from cogs.ui.replies import show_privately
 
