@@ -29,13 +29,9 @@ _IN_CHANNEL = """
 SELECT match_id FROM card_table CROSS JOIN match ON match.id = card_table.match_id
 WHERE {column} = :channel AND match_id {edge} AND match.guild_id = :guild AND finished_at IS NOT NULL
 """
-_ON_PADS = """
-SELECT match.id AS match_id FROM match CROSS JOIN pad ON pad.id = match.pad_id
-WHERE match.guild_id = :guild AND match.finished_at IS NOT NULL AND match.id {edge} AND channel_id = :channel
-"""
 BY_CHANNEL = (
     f"{_IN_CHANNEL.replace('{column}', 'channel_id')} UNION {_IN_CHANNEL.replace('{column}', 'thread_id')}"
-    f" UNION {_ON_PADS} ORDER BY match_id {{order}} LIMIT :n"
+    "ORDER BY match_id {order} LIMIT :n"
 )
 
 
@@ -60,7 +56,7 @@ class PastMatch:
 
     thread_id: of a thread of that channel, if it played in one of its own. rated: it was no friendly match.
     void: taken back by a moderator. deals: how many were dealt. correction: what made the result another one
-    than was played. pad_id: the scorepad of the real table it was played at.
+    than was played.
     """
 
     row: MatchRow
@@ -71,7 +67,6 @@ class PastMatch:
     void: bool
     deals: int
     correction: Entry | None
-    pad_id: int | None = None
 
     def seat_of(self, user_id: int) -> int | None:
         """For whom the match counts at which seat."""
@@ -131,10 +126,9 @@ class HistoryStore:
 
 
 _PLACE = """
-SELECT COALESCE(name, ''), COALESCE(card_table.channel_id, pad.channel_id), thread_id, match.rated, void,
-       (SELECT COUNT(*) FROM deal WHERE match_id = match.id), pad_id
-FROM match LEFT JOIN card_table ON card_table.id = match.table_id LEFT JOIN pad ON pad.id = match.pad_id
-WHERE match.id = ?
+SELECT COALESCE(name, ''), channel_id, thread_id, match.rated, void,
+       (SELECT COUNT(*) FROM deal WHERE match_id = match.id)
+FROM match LEFT JOIN card_table ON card_table.id = match.table_id WHERE match.id = ?
 """
 
 
@@ -142,11 +136,10 @@ def _load(connection: sqlite3.Connection, match_id: int) -> PastMatch | None:
     row = load_match(connection, match_id)
     if row is None or row.finished_at is None:
         return None
-    place = connection.execute(_PLACE, (match_id,)).fetchone()
-    name, channel_id, thread_id, rated, void, deals, pad_id = place
+    name, channel_id, thread_id, rated, void, deals = connection.execute(_PLACE, (match_id,)).fetchone()
     newest = next(reversed(corrections_of(connection, match_id)), None)
     correction = None if newest is None or newest.what == "restore" else newest
-    return PastMatch(row, name, channel_id, thread_id, bool(rated), bool(void), deals, correction, pad_id)
+    return PastMatch(row, name, channel_id, thread_id, bool(rated), bool(void), deals, correction)
 
 
 def load_deals(

@@ -15,7 +15,6 @@ class PastLine:
     """One match. at: when it ended, in seconds since 1970. winner: None where it was given up.
 
     amended, void: by a moderator, who wrote the reason; empty where their data was deleted since.
-    real: it was played at a real table.
     """
 
     match_id: int
@@ -29,7 +28,6 @@ class PastLine:
     resigned: bool = False
     amended: bool = False
     reason: str = ""
-    real: bool = False
 
 
 def past_matches(title: str, lines: Sequence[PastLine], locale: str = DEFAULT_LOCALE) -> Panel:
@@ -60,7 +58,6 @@ def past_line(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
         say(locale, "history.match", match=line.match_id),
         say(locale, "history.day", at=line.at),
         say(locale, f"variant.{line.variant}.name"),
-        say(locale, "history.real") if line.real else "",
         say(locale, "history.resigned") if line.resigned else "",
         "" if line.rated else say(locale, "history.unrated"),
         say(locale, "history.amended") if line.amended else "",

@@ -94,8 +94,6 @@ class History:
         return write(past, await self._deals(past, number))
 
     async def _deals(self, past: PastMatch, number: int | None) -> tuple[StoredDeal, ...]:
-        if past.pad_id is not None:
-            raise TableError("history.real-cards", match=past.row.id)
         if not past.deals:  # every match that is over had one
             raise TableError("history.play-deleted", match=past.row.id)
         if number is not None and not 1 <= number <= past.deals:

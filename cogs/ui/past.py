@@ -118,7 +118,6 @@ def _line(past: PastMatch) -> PastLine:
         row.ending == "resigned",
         past.correction is not None and past.correction.what == "amend",
         "" if past.correction is None else past.correction.reason,
-        past.pad_id is not None,
     )
 
 

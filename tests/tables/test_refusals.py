@@ -737,16 +737,6 @@ async def look_at_a_match_whose_play_is_not_kept(floor: Floor) -> Press:
     return lambda: floor.tables.history.replay(past, 1)
 
 
-@refused(
-    "history.real-cards",
-    "Match 1 was played at a real table, with real cards: there is its result, and nothing to replay.",
-)
-async def look_at_the_play_of_a_match_with_real_cards(floor: Floor) -> Press:
-    await floor.finished()
-    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
-    return lambda: floor.tables.history.replay(replace(past, pad_id=1), 1)
-
-
 @refused("history.live", "Match 1 is still being played. It can be looked at once it is over.")
 async def look_at_a_match_under_way(floor: Floor) -> Press:
     await floor.match()
