@@ -10,7 +10,7 @@ from importlib import import_module
 from bot.text import say
 
 # Each bot.COMMAND has `main(arguments: list[str]) -> int`, the exit status.
-COMMANDS = ("run", "demo", "referee", "verify", "replay", "export", "backup", "check", "forget")
+COMMANDS = ("run", "demo", "referee", "standings", "verify", "replay", "export", "backup", "check", "forget")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,6 +10,7 @@ from time import monotonic
 
 from bot.settings import Settings, SettingsError
 from bot.tables.checking import UNREADABLE, Finding, check_match, check_ratings, scope_values
+from bot.tables.checking_pads import check_pad
 from bot.text import say
 from db.checking import Snapshot, snapshot
 from db.errors import DatabaseError
@@ -64,6 +65,12 @@ def findings(moment: Snapshot) -> Iterator[Finding]:
             yield from check_match(moment.match(match_id))
         except UNREADABLE:
             yield Finding("unreadable", {"match": match_id})
+    for pad_id in moment.pad_ids():
+        try:
+            pad = moment.pad(pad_id)
+            yield from check_pad(pad, [moment.match(match_id) for _, match_id in pad.games])
+        except UNREADABLE:
+            yield Finding("pad-unreadable", {"pad": pad_id})
     for match_id in moment.misnumbered():
         yield Finding("ended", {"match": match_id})
     for match_id in moment.out_of_order():

@@ -90,8 +90,8 @@ class AllFoursBot(commands.AutoShardedBot):
         tiles = Tiles()
         unshown = Unshown()
         self.seasons = Seasons(self.db, self.tables, self.records)
-        self.office = Office(self.db, self.tables)
         self.pads = Pads(self.db, self.tables, self.records)
+        self.office = Office(self.db, self.tables, self.pads)
         self.house = House(
             self.tables,
             tiles,
@@ -110,6 +110,7 @@ class AllFoursBot(commands.AutoShardedBot):
         self.clock.start()
         self.records.due()
         self.seasons.start()
+        self.office.start()
         self.backups.start()
         # Not waited for: the first start uploads for a while, and cards are shown as text until then.
         self._loading = asyncio.create_task(tiles.load(self))
@@ -140,6 +141,7 @@ class AllFoursBot(commands.AutoShardedBot):
             await self.clock.stop()
             await self.house.pad_posts.close()
             await self.seasons.stop()
+            await self.office.stop()
             await self.records.stop()
             await self.backups.stop()
             self._loading.cancel()

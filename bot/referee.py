@@ -1,16 +1,9 @@
-"""Hands as data in, verdicts out: one JSON object a line, in the same order (README, "The referee").
-
-A line that cannot be read gets an error of its own and the next one is read; nothing is raised for it.
-"""
+"""Hands as data in, verdicts out: one JSON object a line, in the same order (README, "The referee")."""
 
 from __future__ import annotations
 
-import argparse
 import json
-import math
-import sys
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from typing import Any
 
 from bot.game.actions import (
@@ -34,9 +27,10 @@ from bot.game.rules import IllegalAction, Ruleset
 from bot.game.seats import NOBODY
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
+from bot.lines import Answer, answered, serve
 from bot.text import say, say_in
 
-Verdict = dict[str, Any]
+Verdict = Answer
 
 
 class UnreadableLine(Exception):
@@ -48,64 +42,20 @@ class UnreadableLine(Exception):
         self.values = values
 
 
-def main(argv: list[str]) -> int:
-    """``python -m bot referee [FILE]``: status 0 where every line was read, 2 where the file cannot be."""
-    parser = argparse.ArgumentParser(prog="python -m bot referee", description=__doc__.splitlines()[0])
-    parser.add_argument("file", nargs="?", help="a file of hands; standard input without it")
-    path = parser.parse_args(argv).file
-    try:
-        if path is None:
-            _answer(sys.stdin.buffer)
-        else:
-            with Path(path).open("rb") as lines:
-                _answer(lines)
-    except BrokenPipeError:  # not the file: whoever read the verdicts has left
-        raise
-    except OSError as error:
-        reason = error.strerror or error
-        print(say("en", "referee.unreadable-file", path=path, reason=reason), file=sys.stderr)
-        return 2
-    return 0
+def main(arguments: list[str]) -> int:
+    return serve("referee", say("en", "start.about-referee"), arguments, verdicts)
 
 
-def _answer(lines: Iterable[bytes]) -> None:
-    for verdict in verdicts(lines):
-        print(json.dumps(verdict), flush=True)
+def verdicts(lines: Iterable[bytes]) -> Iterator[str]:
+    """One verdict, as JSON, for every line that is not empty."""
+    return answered(lines, _verdict, lambda key: _unreadable(None, key))
 
 
-def verdicts(lines: Iterable[bytes]) -> Iterator[Verdict]:
-    """One verdict for every line that is not empty."""
-    for line in lines:
-        if line.strip():
-            yield _verdict(line)
-
-
-def _verdict(line: bytes) -> Verdict:
-    try:
-        return _read(line)
-    except RecursionError:  # in reading it, or in quoting a part of it
-        return _unreadable(None, "referee.too-deep")
-
-
-def _read(line: bytes) -> Verdict:
-    try:
-        hand = json.loads(line, parse_float=_finite, parse_constant=_finite)
-    except ValueError:
-        return _unreadable(None, "referee.not-json")
-    if not isinstance(hand, dict):
-        return _unreadable(None, "referee.not-an-object")
+def _verdict(hand: dict[str, Any]) -> Verdict:
     try:
         return judge(hand)
     except (UnreadableLine, OptionError) as error:
         return _unreadable(hand.get("id"), error.key, **error.values)
-
-
-def _finite(text: str) -> float:
-    """A number with a point or an exponent; ValueError for NaN and infinities, which JSON has not."""
-    number = float(text)
-    if not math.isfinite(number):
-        raise ValueError(text)
-    return number
 
 
 def _unreadable(id_: object, key: str, /, **values: object) -> Verdict:

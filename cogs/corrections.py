@@ -92,7 +92,7 @@ class AuditCog(commands.Cog):
 
 
 async def _ask(interaction: Interaction, asked: Question) -> None:
-    await interaction.response.send_message(view=question_screen(asked), ephemeral=True)
+    await interaction.response.send_message(view=await question_screen(interaction, asked), ephemeral=True)
 
 
 def _side(match: PlayedMatch, side: int) -> str:

@@ -18,6 +18,7 @@ from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.seeing import sees, sees_past
 from cogs.ui.which import table_choices, which_table
+from db.history import PastMatch
 from db.tables import TableRow
 
 
@@ -61,6 +62,9 @@ async def _played(interaction: Interaction, named: str | None, match: int | None
     if match is not None:
         table_id = await tables.seals.store.table_of(guild_id, match)
         missing = TableError("verify.no-such-match", match=match)
+        past = await _looked_at(interaction, match) if table_id is None else None
+        if past is not None and past.real is not None:
+            raise TableError("history.no-cards", match=match)
     elif named is not None:
         table_id = await tables.seals.store.table_named(guild_id, named.strip())
         missing = TableError("verify.none-named", name=clean_name(named))
@@ -74,14 +78,16 @@ async def _played(interaction: Interaction, named: str | None, match: int | None
 
 async def _may_see(interaction: Interaction, row: TableRow) -> bool:
     """Whether they see the table, or may look at its match as in the history."""
-    if sees(interaction, row):
-        return True
-    history, match_id = house_of(interaction).tables.history, row.match_id or 0
+    return sees(interaction, row) or await _looked_at(interaction, row.match_id or 0) is not None
+
+
+async def _looked_at(interaction: Interaction, match_id: int) -> PastMatch | None:
+    """A match of the history, if they may look at it."""
+    history, person = house_of(interaction).tables.history, person_of(interaction)
     try:
-        await history.match(row.guild_id, match_id, person_of(interaction), sees_past(interaction))
+        return await history.match(interaction.guild_id or 0, match_id, person, sees_past(interaction))
     except TableError:
-        return False
-    return True
+        return None
 
 
 def _told(record: Record, locale: str) -> str:

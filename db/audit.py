@@ -77,10 +77,18 @@ class AuditStore:
 
     async def page(self, guild_id: int, limit: int, offset: int = 0) -> tuple[tuple[Entry, ...], bool]:
         """A page of a server's log, the newest first, and whether more follow."""
+        return await self._page("guild_id", guild_id, limit, offset)
 
+    async def of_league(self, league_id: int, limit: int, offset: int) -> tuple[tuple[Entry, ...], bool]:
+        """The same of a league's part of it."""
+        return await self._page("league_id", league_id, limit, offset)
+
+    async def _page(
+        self, column: str, number: int, limit: int, offset: int
+    ) -> tuple[tuple[Entry, ...], bool]:
         def work(connection: sqlite3.Connection) -> tuple[tuple[Entry, ...], bool]:
-            sql = f"SELECT {_COLUMNS} FROM audit WHERE guild_id = ? ORDER BY id DESC LIMIT ? OFFSET ?"
-            found = connection.execute(sql, (guild_id, limit + 1, offset)).fetchall()
+            sql = f"SELECT {_COLUMNS} FROM audit WHERE {column} = ? ORDER BY id DESC LIMIT ? OFFSET ?"
+            found = connection.execute(sql, (number, limit + 1, offset)).fetchall()
             return tuple(Entry(*row) for row in found[:limit]), len(found) > limit
 
         return await self._database.read(work)

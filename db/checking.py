@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from db.audit import corrections_of
+from db.checking_pads import KeptPad, load_pad, pad_ids
 from db.corrections import Result
 from db.matches import AwardRow, DealEnd, DealStart, MatchRow, StoredDeal, load_match
 from db.ratings import LoggedMatch, Scope, Standing, Subject, log, misplaced
@@ -26,7 +27,8 @@ class KeptMatch:
 
     deals: in order, each with how it ended, if it did. swept: by seat. table_turn: where the table stands
     that plays it now; None where none does. corrected: what the latest correction made of it, if one did.
-    play_kept: its deals and moves are there; a server may keep results alone.
+    play_kept: its deals and moves are there; a server may keep results alone. pad_game: which game of its
+    scorepad, where it was played at a real table.
     """
 
     match: MatchRow
@@ -36,6 +38,7 @@ class KeptMatch:
     void: bool
     play_kept: bool
     corrected: Result | None
+    pad_game: int | None = None
 
 
 # The rows of a season that is closed are final: they need not be what its matches come to any more.
@@ -93,8 +96,8 @@ class Snapshot:
         table = "SELECT turn FROM card_table WHERE match_id = ? AND state = 'playing'"
         turn = self._connection.execute(table, one).fetchone()
         swept = "SELECT swept FROM match_player WHERE match_id = ? ORDER BY seat"
-        void, kept = self._connection.execute(
-            "SELECT void, play_kept FROM match WHERE id = ?", one
+        void, kept, pad_game = self._connection.execute(
+            "SELECT void, play_kept, pad_game FROM match WHERE id = ?", one
         ).fetchone()
         corrections = corrections_of(self._connection, match_id)
         return KeptMatch(
@@ -105,7 +108,15 @@ class Snapshot:
             bool(void),
             bool(kept),
             Result.parse(corrections[-1].after) if corrections else None,
+            pad_game,
         )
+
+    def pad_ids(self) -> Iterator[int]:
+        return pad_ids(self._connection)
+
+    def pad(self, pad_id: int) -> KeptPad:
+        """One of `pad_ids`; raises as `match` does."""
+        return load_pad(self._connection, pad_id)
 
     def misnumbered(self) -> tuple[int, ...]:
         """Matches with a winner but no place among the results, the other way round, or with a shared one."""

@@ -44,7 +44,7 @@ class PlayedMatch:
 
     played: the result as it was before any correction. sides: by side the names as stored, computer players'
     too. seen: the newest entry in the log, 0 without one. closed: names of the closed seasons it is in.
-    channel_id, thread_id: its table's.
+    channel_id, thread_id: its table's. real: it was played with real cards; the channel is the pad's.
     """
 
     id: int
@@ -58,6 +58,7 @@ class PlayedMatch:
     closed: tuple[str, ...]
     channel_id: int | None
     thread_id: int | None
+    real: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,14 +186,15 @@ def correct(connection: sqlite3.Connection, draft: Draft, by_name: str, at: int)
 
 def load(connection: sqlite3.Connection, guild_id: int, match_id: int) -> PlayedMatch | None:
     found = connection.execute(
-        "SELECT match.variant, finished_at, match.rated, winner, scores, void, channel_id, thread_id"
-        " FROM match LEFT JOIN card_table ON card_table.id = table_id"
+        "SELECT match.variant, match.finished_at, match.rated, winner, scores, void,"
+        " COALESCE(card_table.channel_id, pad.channel_id), thread_id, pad_id IS NOT NULL"
+        " FROM match LEFT JOIN card_table ON card_table.id = table_id LEFT JOIN pad ON pad.id = pad_id"
         " WHERE match.id = ? AND match.guild_id = ?",
         (match_id, guild_id),
     ).fetchone()
     if found is None:
         return None
-    variant, finished_at, rated, winner, scores, void, channel_id, thread_id = found
+    variant, finished_at, rated, winner, scores, void, channel_id, thread_id, real = found
     result = None if winner is None else Result(winner, read_scores(scores), bool(void))
     corrections = corrections_of(connection, match_id)
     played = Result.parse(corrections[0].before) if corrections else result
@@ -213,6 +215,7 @@ def load(connection: sqlite3.Connection, guild_id: int, match_id: int) -> Played
         tuple(name for (name,) in closed),
         channel_id,
         thread_id,
+        bool(real),
     )
 
 

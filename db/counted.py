@@ -9,7 +9,7 @@ from typing import Final
 MINE: Final = """
 mine AS (
     SELECT match.id, ended, finished_at, match.variant, match.players, match.options, with_computers,
-           me.seat, me.side, me.won, me.hung, me.jacks_lost, me.swept
+           me.seat, me.side, me.won, me.hung, me.jacks_lost, me.swept, pad_id, pad_game
     FROM match_player AS me CROSS JOIN match ON match.id = me.match_id
     WHERE me.user_id = :user AND match.guild_id = :guild AND ended IS NOT NULL AND rated AND NOT void
 )

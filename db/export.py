@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from db.history import FINISHED
 from db.rows import read_options, read_scores
+from db.sheets import Sheet, load_sheets
 
 BATCH: Final = 50
 """So many matches are read at a time."""
@@ -29,7 +30,10 @@ class Scope:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Rows of the next matches in order; matches have their ``seats``. done: matches so far, with these."""
+    """Rows of the next matches in order; matches have their ``seats``. done: matches so far, with these.
+
+    sheets: of real tables, by the pad's number, whose awards are none of the rows.
+    """
 
     matches: list[Row]
     deals: list[Row]
@@ -37,6 +41,7 @@ class Batch:
     actions: list[Row]
     done: int
     total: int
+    sheets: Mapping[int, Sheet]
 
 
 TABLES: Final = ("matches", "deals", "awards", "actions")
@@ -49,11 +54,13 @@ _WHOSE = "CASE WHEN :user IS NULL THEN contributions END"
 _USER = "CASE WHEN :user IS NULL OR user_id = :user THEN user_id END"
 
 _MATCHES = f"""
-SELECT match.id, match.guild_id, COALESCE(thread_id, channel_id) AS channel_id, name AS "table",
+SELECT match.id, match.guild_id,
+       COALESCE(thread_id, card_table.channel_id, pad.channel_id) AS channel_id, name AS "table",
        match.variant, match.players, match.options, with_computers, match.rated, void, cut, first_dealer,
-       started_at, finished_at, ended, winner, scores, ending, {_WHOSE} AS contributions,
-       play_kept
-FROM match LEFT JOIN card_table ON card_table.id = match.table_id WHERE match.id {_THESE} ORDER BY match.id
+       started_at, match.finished_at, ended, winner, scores, ending, {_WHOSE} AS contributions,
+       play_kept, pad_id, pad_game
+FROM match LEFT JOIN card_table ON card_table.id = match.table_id LEFT JOIN pad ON pad.id = pad_id
+WHERE match.id {_THESE} ORDER BY match.id
 """
 _SEATS = f"""
 SELECT match_id, seat, side, name, computer, {_USER} AS user_id, won, hung, jacks_lost, swept
@@ -65,7 +72,8 @@ SELECT match_id, number, dealer, pack, scores_before, extra_hand, edition, first
 FROM deal WHERE match_id {_THESE} ORDER BY match_id, number
 """
 _AWARDS = f"""
-SELECT match_id, deal, number, category, side, points, card, holder, captor, captured
+SELECT match_id, deal, number, category, side, points, card, holder, captor, captured,
+       NULL AS taken_with
 FROM award WHERE match_id {_THESE} ORDER BY match_id, deal, number
 """
 _ACTIONS = f"""
@@ -105,7 +113,9 @@ def batches(connection: sqlite3.Connection, scope: Scope) -> Iterator[Batch]:
             deals, awards, actions = (
                 list(_rows(connection, sql, values)) for sql in (_DEALS, _AWARDS, _ACTIONS)
             )
-            yield Batch(matches, deals, awards, actions, start + len(some), len(ids))
+            pads = {row["pad_id"] for row in matches if row["pad_id"] is not None}
+            sheets = load_sheets(connection, pads)
+            yield Batch(matches, deals, awards, actions, start + len(some), len(ids), sheets)
     finally:
         if connection.in_transaction:  # not where it was closed first
             connection.execute("COMMIT")

@@ -10,12 +10,14 @@ from db.audit import Entry, corrections_of
 from db.connection import Database
 from db.matches import AwardRow, DealEnd, DealStart, MatchRow, StoredDeal, load_match
 from db.rows import read_scores
+from db.sheets import Sheet, load_sheets
 from db.tables import LAST_ID
 
 FINISHED = "finished_at IS NOT NULL"
 """The condition of a row of ``match`` that has ended: won, or given up."""
 
-# Each reads an index in the order of the matches. A match's table is where it was last.
+# Each reads an index in the order of the matches. A match's table is where it was last, its pad where it was
+# opened; of a server's real tables all are looked through for those of a channel.
 BY_GUILD = """
 SELECT id FROM match WHERE guild_id = :guild AND finished_at IS NOT NULL AND id {edge}
 ORDER BY id {order} LIMIT :n
@@ -29,9 +31,13 @@ _IN_CHANNEL = """
 SELECT match_id FROM card_table CROSS JOIN match ON match.id = card_table.match_id
 WHERE {column} = :channel AND match_id {edge} AND match.guild_id = :guild AND finished_at IS NOT NULL
 """
+_AT_REAL_TABLES = """
+SELECT match.id FROM match CROSS JOIN pad ON pad.id = pad_id
+WHERE channel_id = :channel AND match.id {edge} AND match.guild_id = :guild AND pad_id IS NOT NULL
+"""
 BY_CHANNEL = (
     f"{_IN_CHANNEL.replace('{column}', 'channel_id')} UNION {_IN_CHANNEL.replace('{column}', 'thread_id')}"
-    "ORDER BY match_id {order} LIMIT :n"
+    f"UNION {_AT_REAL_TABLES} ORDER BY match_id {{order}} LIMIT :n"
 )
 
 
@@ -51,12 +57,21 @@ class Whose:
 
 
 @dataclass(frozen=True, slots=True)
+class RealTable:
+    """Where cards of paper were played: on which scorepad it is, and which game of its series, from 1."""
+
+    pad_id: int
+    game: int
+    best_of: int
+
+
+@dataclass(frozen=True, slots=True)
 class PastMatch:
     """A match with its table's name, and where that was last; None where the table is forgotten.
 
     thread_id: of a thread of that channel, if it played in one of its own. rated: it was no friendly match.
     void: taken back by a moderator. deals: how many were dealt. correction: what made the result another one
-    than was played.
+    than was played. real: set where people dealt; there are no deals then, and the channel is the pad's.
     """
 
     row: MatchRow
@@ -67,6 +82,7 @@ class PastMatch:
     void: bool
     deals: int
     correction: Entry | None
+    real: RealTable | None = None
 
     def seat_of(self, user_id: int) -> int | None:
         """For whom the match counts at which seat."""
@@ -108,6 +124,10 @@ class HistoryStore:
 
         return await self._database.read(work)
 
+    async def sheet(self, pad_id: int) -> Sheet:
+        """A scorepad that has matches."""
+        return (await self._database.read(lambda connection: load_sheets(connection, [pad_id])))[pad_id]
+
     async def _page(self, whose: Whose, edge: str, than: int, limit: int) -> tuple[PastMatch, ...]:
         sql = whose.query.format(edge=f"{edge} :than", order="DESC" if edge == "<" else "ASC")
 
@@ -126,9 +146,10 @@ class HistoryStore:
 
 
 _PLACE = """
-SELECT COALESCE(name, ''), channel_id, thread_id, match.rated, void,
-       (SELECT COUNT(*) FROM deal WHERE match_id = match.id)
-FROM match LEFT JOIN card_table ON card_table.id = match.table_id WHERE match.id = ?
+SELECT COALESCE(name, ''), COALESCE(card_table.channel_id, pad.channel_id), thread_id, match.rated, void,
+       (SELECT COUNT(*) FROM deal WHERE match_id = match.id), match.pad_id, pad_game, best_of
+FROM match LEFT JOIN card_table ON card_table.id = match.table_id LEFT JOIN pad ON pad.id = match.pad_id
+WHERE match.id = ?
 """
 
 
@@ -136,10 +157,12 @@ def _load(connection: sqlite3.Connection, match_id: int) -> PastMatch | None:
     row = load_match(connection, match_id)
     if row is None or row.finished_at is None:
         return None
-    name, channel_id, thread_id, rated, void, deals = connection.execute(_PLACE, (match_id,)).fetchone()
+    found = connection.execute(_PLACE, (match_id,)).fetchone()
+    name, channel_id, thread_id, rated, void, deals, pad_id, game, best_of = found
+    real = None if pad_id is None else RealTable(pad_id, game, best_of)
     newest = next(reversed(corrections_of(connection, match_id)), None)
     correction = None if newest is None or newest.what == "restore" else newest
-    return PastMatch(row, name, channel_id, thread_id, bool(rated), bool(void), deals, correction)
+    return PastMatch(row, name, channel_id, thread_id, bool(rated), bool(void), deals, correction, real)
 
 
 def load_deals(

@@ -10,6 +10,7 @@ from db.connection import Database
 from db.counted import MINE
 from db.matches import DealStart, StoredDeal
 from db.rows import read_options, read_scores
+from db.sheets import Sheet, load_sheets
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +25,27 @@ class HungJack:
     deal: StoredDeal
 
 
+@dataclass(frozen=True, slots=True)
+class PadGames:
+    """A scorepad, and the games on it in which a person at that seat hung a jack or lost one."""
+
+    sheet: Sheet
+    seat: int
+    games: frozenset[int]
+
+
 _JACKS = f"""
 WITH {MINE}
 SELECT mine.id, award.deal, variant, mine.players, options, card, holder = mine.seat
 FROM mine CROSS JOIN award ON award.match_id = mine.id
 WHERE mine.hung + mine.jacks_lost > 0 AND category = 'hang-jack' AND mine.seat IN (holder, captor)
 ORDER BY ended DESC, award.deal DESC LIMIT :limit
+"""
+
+_AT_REAL_TABLES = f"""
+WITH {MINE}
+SELECT pad_id, seat, pad_game FROM mine WHERE pad_id IS NOT NULL AND hung + jacks_lost > 0
+ORDER BY ended DESC LIMIT :limit
 """
 
 _DEAL = """
@@ -64,6 +80,22 @@ class JackStore:
                     _deal(connection, match_id, number),
                 )
                 for match_id, number, variant, players, options, card, lost in found.fetchall()
+            )
+
+        return await self._database.look_through(work)
+
+    async def at_real_tables(self, guild_id: int, user_id: int, limit: int) -> tuple[PadGames, ...]:
+        """Where to read of the jacks that somebody hung or lost at real tables; so many games, the latest."""
+
+        def work(connection: sqlite3.Connection) -> tuple[PadGames, ...]:
+            found = connection.execute(_AT_REAL_TABLES, {"guild": guild_id, "user": user_id, "limit": limit})
+            games: dict[tuple[int, int], set[int]] = {}
+            for pad_id, seat, game in found:
+                games.setdefault((pad_id, seat), set()).add(game)
+            sheets = load_sheets(connection, {pad_id for pad_id, _ in games})
+            return tuple(
+                PadGames(sheets[pad_id], seat, frozenset(numbers))
+                for (pad_id, seat), numbers in games.items()
             )
 
         return await self._database.look_through(work)

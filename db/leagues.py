@@ -88,6 +88,20 @@ class TeamRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DeductionRow:
+    """Points taken off a team. reason: empty where whoever wrote it had their data deleted."""
+
+    id: int
+    league_id: int
+    team_id: int
+    points: int
+    reason: str
+    by_id: int
+    at: int
+    taken_back_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class League:
     """A season of a league as it stands. organisers: names by user id. teams: withdrawn ones too."""
 
@@ -130,8 +144,33 @@ class LeagueStore:
 
         return await self._database.read(work)
 
+    async def deductions(self, league_id: int) -> tuple[DeductionRow, ...]:
+        """The points taken off teams that are not given back, in order."""
+
+        def work(connection: sqlite3.Connection) -> tuple[DeductionRow, ...]:
+            sql = (
+                f"SELECT {_DEDUCTION} FROM deduction WHERE league_id = ? AND taken_back_at IS NULL"
+                " ORDER BY id"
+            )
+            return tuple(DeductionRow(*row) for row in connection.execute(sql, (league_id,)))
+
+        return await self._database.read(work)
+
+    async def former_players(self, team_id: int) -> tuple[TeamPlayer, ...]:
+        """Who was on a team's roster, the last to leave first."""
+
+        def work(connection: sqlite3.Connection) -> tuple[TeamPlayer, ...]:
+            sql = (
+                f"SELECT {_PLAYER} FROM team_player WHERE team_id = ? AND left_at IS NOT NULL"
+                " ORDER BY left_at DESC, id DESC"
+            )
+            return tuple(TeamPlayer(*row) for row in connection.execute(sql, (team_id,)))
+
+        return await self._database.read(work)
+
 
 _LEAGUE = ", ".join(field.name for field in fields(LeagueRow))
+_DEDUCTION = ", ".join(field.name for field in fields(DeductionRow))
 _PLAYER = ", ".join(f"team_player.{field.name}" for field in fields(TeamPlayer))
 
 

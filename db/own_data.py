@@ -65,6 +65,42 @@ _SECTIONS: Final = {
         "SELECT guild_id AS server, season_id AS season, variant, kind, mu, sigma, matches"
         f" FROM rating WHERE {THEIRS}"
     ),
+    "leagues_organised": (
+        "SELECT guild_id AS server, league.name AS league, season, organiser.name"
+        " FROM organiser JOIN league ON league.id = league_id WHERE user_id = :user ORDER BY league.id"
+    ),
+    "teams": (
+        "SELECT guild_id AS server, league.name AS league, season, team.name AS team, team_player.name, role,"
+        " joined_at, left_at FROM team_player JOIN team ON team.id = team_id"
+        " JOIN league ON league.id = league_id WHERE user_id = :user ORDER BY team_player.id"
+    ),
+    "deductions": (
+        "SELECT guild_id AS server, deduction.id AS deduction, points, reason, at FROM deduction"
+        " JOIN league ON league.id = league_id WHERE by_id = :user ORDER BY deduction.id"
+    ),
+    "fixture_moves": (
+        "SELECT guild_id AS server, fixture_id AS fixture, fixture_move.at, fixture_move.place, asked_at"
+        " FROM fixture_move JOIN fixture ON fixture.id = fixture_id"
+        " JOIN league ON league.id = league_id WHERE by_id = :user ORDER BY fixture_id"
+    ),
+    "fixture_results": (
+        "SELECT guild_id AS server, fixture_id AS fixture, state, how, games, hangs, report.at,"
+        " iif(by_id = :user, 'reported', 'agreed') AS what, iif(by_id = :user, by_name, '') AS name,"
+        " iif(by_id = :user, reason, '') AS reason FROM report JOIN fixture ON fixture.id = fixture_id"
+        " JOIN league ON league.id = league_id WHERE :user IN (by_id, home_by, away_by) ORDER BY report.id"
+    ),
+    "disputes": (
+        "SELECT guild_id AS server, fixture_id AS fixture, dispute.at, dispute.by_name AS name, words,"
+        " (SELECT json_group_array("
+        "json_object('name', evidence.name, 'kind', kind, 'bytes', length(picture)))"
+        " FROM evidence WHERE dispute_id = dispute.id) AS pictures"
+        " FROM dispute JOIN report ON report.id = report_id JOIN fixture ON fixture.id = fixture_id"
+        " JOIN league ON league.id = league_id WHERE dispute.by_id = :user ORDER BY dispute.id"
+    ),
+    "sheets_waiting": (
+        "SELECT guild_id AS server, league.name AS league, season, kind, at, length(data) AS bytes"
+        " FROM import_draft JOIN league ON league.id = league_id WHERE by_id = :user ORDER BY import_draft.id"
+    ),
 }
 _LOG: Final = (
     "SELECT guild_id AS server, at, what, match_id AS 'match',"
@@ -73,7 +109,8 @@ _LOG: Final = (
 )
 _MATCHES: Final = """
 SELECT id AS 'match', guild_id AS server, table_id AS 'table', variant, players, options,
-       started_at, finished_at, ending, winner, scores, rated, void, play_kept, contributions
+       started_at, finished_at, ending, winner, scores, rated, void, play_kept, contributions,
+       pad_id AS scorepad, pad_game AS scorepad_game
 FROM match WHERE id > :after AND id IN (
     SELECT match_id FROM match_player WHERE user_id = :user
     UNION SELECT match_id FROM seat_change WHERE :user IN (user_id, by_id)
@@ -155,7 +192,7 @@ def _rows(connection: sqlite3.Connection, sql: str, user_id: int, **values: obje
     names = [column[0] for column in found.description]
     rows = [dict(zip(names, row, strict=True)) for row in found]
     for row in rows:
-        for key in ("options", "scores"):
+        for key in ("options", "scores", "games", "hangs", "pictures"):
             if row.get(key) is not None:
                 row[key] = json.loads(row[key])
         for key in IDS:

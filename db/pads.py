@@ -323,7 +323,7 @@ def _sign(connection: sqlite3.Connection, pad_id: int, signature: Signature) -> 
 
 
 def _write_match(connection: sqlite3.Connection, row: PadRow, game: GameResult, at: int) -> int:
-    """A game as a match that is over: there is no play of it to keep."""
+    """A game as a match that is over. Its play is the pad's log."""
     (ended,) = connection.execute("SELECT 1 + COALESCE(MAX(ended), 0) FROM match").fetchone()
     match_id = insert(
         connection,
@@ -344,7 +344,6 @@ def _write_match(connection: sqlite3.Connection, row: PadRow, game: GameResult, 
         scores=write_scores(game.scores),
         ending="played",
         ended=ended,
-        play_kept=False,
     )
     for seat in _seats(connection, row.id):  # somebody's data may have been deleted meanwhile
         insert(

@@ -32,6 +32,12 @@ SELECT 1 WHERE EXISTS (SELECT 1 FROM match_player WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM seat WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM card_table WHERE host_id = :user)
     OR EXISTS (SELECT 1 FROM seat_change WHERE :user IN (user_id, by_id))
+    OR EXISTS (SELECT 1 FROM pad WHERE keeper_id = :user)
+    OR EXISTS (SELECT 1 FROM pad_seat WHERE user_id = :user)
+    OR EXISTS (SELECT 1 FROM pad_entry WHERE by_id = :user)
+    OR EXISTS (SELECT 1 FROM pad_signature WHERE user_id = :user)
+    OR EXISTS (SELECT 1 FROM pad_proposal WHERE by_id = :user)
+    OR EXISTS (SELECT 1 FROM pad_agreement WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM vote WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM person_setting WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM hidden_profile WHERE user_id = :user)
@@ -44,6 +50,13 @@ SELECT 1 WHERE EXISTS (SELECT 1 FROM match_player WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM pad_proposal WHERE by_id = :user)
     OR EXISTS (SELECT 1 FROM pad_agreement WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM audit WHERE :user IN (by_id, about_id))
+    OR EXISTS (SELECT 1 FROM organiser WHERE user_id = :user)
+    OR EXISTS (SELECT 1 FROM team_player WHERE user_id = :user)
+    OR EXISTS (SELECT 1 FROM deduction WHERE by_id = :user)
+    OR EXISTS (SELECT 1 FROM fixture_move WHERE by_id = :user)
+    OR EXISTS (SELECT 1 FROM report WHERE :user IN (by_id, home_by, away_by))
+    OR EXISTS (SELECT 1 FROM dispute WHERE by_id = :user)
+    OR EXISTS (SELECT 1 FROM import_draft WHERE by_id = :user OR instr(CAST(data AS TEXT), :user))
 """
 
 _LIVE = """
@@ -72,6 +85,12 @@ _NAMELESS = (
     # A direct message has a channel of that person's own. In a match in play it goes as their seat has gone.
     "UPDATE card_table SET ping_channel_id = NULL, ping_message_id = NULL"
     f" WHERE state <> 'playing' AND {_MATCHES}",
+    "UPDATE pad SET keeper_id = :number, keeper_name = '' WHERE keeper_id = :user",
+    "UPDATE pad_seat SET user_id = :number, name = '' WHERE user_id = :user",
+    "UPDATE pad_entry SET by_id = :number WHERE by_id = :user",
+    "UPDATE pad_signature SET user_id = :number WHERE user_id = :user",
+    "UPDATE pad_proposal SET by_id = :number, by_name = '' WHERE by_id = :user",
+    "UPDATE pad_agreement SET user_id = :number WHERE user_id = :user",
     "DELETE FROM vote WHERE user_id = :user",
     "DELETE FROM person_setting WHERE user_id = :user",
     "DELETE FROM hidden_profile WHERE user_id = :user",
@@ -86,6 +105,19 @@ _NAMELESS = (
     # Boards of closed seasons keep everybody's rank; on the others there is nobody without a name.
     f"DELETE FROM standing WHERE user_id = :user AND NOT {_CLOSED}",
     "UPDATE standing SET user_id = :number, name = '' WHERE user_id = :user",
+    # Of leagues, results stand and rosters tell how many they were; what somebody said goes.
+    "DELETE FROM organiser WHERE user_id = :user",
+    "UPDATE team_player SET user_id = :number, name = '', left_at = COALESCE(left_at, :at)"
+    " WHERE user_id = :user",
+    "UPDATE deduction SET by_id = :number, reason = '' WHERE by_id = :user",
+    "DELETE FROM fixture_move WHERE by_id = :user",
+    "UPDATE report SET by_id = :number, by_name = '', reason = '' WHERE by_id = :user",
+    "UPDATE report SET home_by = :number WHERE home_by = :user",
+    "UPDATE report SET away_by = :number WHERE away_by = :user",
+    "DELETE FROM evidence WHERE dispute_id IN (SELECT id FROM dispute WHERE by_id = :user)",
+    "UPDATE dispute SET by_id = :number, by_name = '', words = '' WHERE by_id = :user",
+    # Sheets that wait to be entered: their own, and those with them on a roster.
+    "DELETE FROM import_draft WHERE by_id = :user OR instr(CAST(data AS TEXT), :user)",
 )
 
 
@@ -117,7 +149,7 @@ class PeopleStore:
             if not _named(connection, user_id):
                 return None
             number = -insert(connection, "nameless", id=None)
-            _make_nameless(connection, user_id, number)
+            _make_nameless(connection, user_id, number, at)
             _make_nameless_in_the_log(connection, user_id, number, at)
             return number
 
@@ -132,7 +164,7 @@ def _named(connection: sqlite3.Connection, user_id: int) -> bool:
     return connection.execute(_NAMED, user).fetchone() is not None
 
 
-def _make_nameless(connection: sqlite3.Connection, user_id: int, number: int) -> None:
+def _make_nameless(connection: sqlite3.Connection, user_id: int, number: int, at: int) -> None:
     found = connection.execute(
         "SELECT match_id FROM match_player WHERE user_id = :user"
         " UNION SELECT match_id FROM seat_change WHERE :user IN (user_id, by_id)",
@@ -141,7 +173,7 @@ def _make_nameless(connection: sqlite3.Connection, user_id: int, number: int) ->
     matches = [match_id for (match_id,) in found]
     _take_back_presses(connection, user_id, matches)
     _rename_subjects(connection, user_id, number)
-    values = {"user": user_id, "number": number, "matches": json.dumps(matches)}
+    values = {"user": user_id, "number": number, "matches": json.dumps(matches), "at": at}
     for sql in _NAMELESS:
         # sqlite3 refuses no value too many.
         connection.execute(sql, values)

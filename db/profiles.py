@@ -149,6 +149,16 @@ class ProfileStore:
 
         return await self._database.look_through(work)
 
+    async def at_real_tables(self, guild_id: int, user_id: int) -> int:
+        """How many of somebody's matches that count were played with real cards."""
+        values = {"guild": guild_id, "user": user_id}
+
+        def work(connection: sqlite3.Connection) -> int:
+            sql = f"WITH {MINE} SELECT COUNT(pad_id) FROM mine"
+            return int(connection.execute(sql, values).fetchone()[0])
+
+        return await self._database.look_through(work)
+
     async def _company(self, guild_id: int, user_id: int, partners: bool, limit: int) -> tuple[Company, ...]:
         values = {"guild": guild_id, "user": user_id, "partners": partners, "limit": limit}
 

@@ -86,9 +86,13 @@ WHERE last IS NOT NULL OR back_to IS NOT NULL
 ORDER BY guild_id, season_id, variant
 """
 
+# Somebody who is only a name at a real table has no rating, and without it their side has none.
 _LOG = """
 SELECT match.id, match.ended, winner, scores FROM match LEFT JOIN season ON season.id = :season
 WHERE match.guild_id = :guild AND variant = :variant AND match.ended > :mark AND rated AND NOT void
+  AND (pad_id IS NULL OR NOT EXISTS (
+      SELECT 1 FROM match_player WHERE match_id = match.id AND user_id IS NULL AND computer IS NULL
+  ))
   AND (:season = 0 OR finished_at >= starts_at AND (ends_at IS NULL OR finished_at < ends_at))
 ORDER BY match.ended LIMIT :limit
 """

@@ -22,6 +22,7 @@ class ReportRow:
 
     void: the fixture counts for nothing. team_id: whose member reported it, None for both or an organiser.
     home_by, away_by: who agreed for each team. due_at: it stands from then on; None while disputed or over.
+    remind_at: the captains are told once more then.
     """
 
     id: int
@@ -41,6 +42,7 @@ class ReportRow:
     home_by: int | None = None
     away_by: int | None = None
     closed_at: int | None = None
+    remind_at: int | None = None
 
     @property
     def score(self) -> tuple[int, int]:
@@ -59,15 +61,12 @@ class ReportStore:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def load(self, report_id: int) -> ReportRow | None:
+        return await self._one("id = ?", report_id)
+
     async def of_fixture(self, fixture_id: int) -> ReportRow | None:
         """The result that a fixture has now, confirmed or not."""
-
-        def work(connection: sqlite3.Connection) -> ReportRow | None:
-            sql = f"SELECT {_REPORT} FROM report WHERE fixture_id = ? AND state <> 'replaced'"
-            found = connection.execute(sql, (fixture_id,)).fetchone()
-            return None if found is None else read_report(found)
-
-        return await self._database.read(work)
+        return await self._one("fixture_id = ? AND state <> 'replaced'", fixture_id)
 
     async def of_league(self, league_id: int) -> dict[int, ReportRow]:
         """The results of a season that are not replaced, by fixture."""
@@ -79,6 +78,38 @@ class ReportStore:
             )
             found = [read_report(row) for row in connection.execute(sql, (league_id,))]
             return {report.fixture_id: report for report in found}
+
+        return await self._database.read(work)
+
+    async def due(self, now: int) -> tuple[ReportRow, ...]:
+        """The open ones that stand by now, the first due first."""
+        return await self._all("state = 'open' AND due_at <= ? ORDER BY due_at, id", now)
+
+    async def to_remind(self, now: int) -> tuple[ReportRow, ...]:
+        """The open ones whose captains are to be told once more by now."""
+        return await self._all("state = 'open' AND remind_at <= ? ORDER BY remind_at, id", now)
+
+    async def next_look(self) -> int | None:
+        """When the next one stands by itself, or its captains are told once more."""
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            sql = (
+                "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM report WHERE due_at IS NOT NULL"
+                " UNION ALL SELECT MIN(remind_at) FROM report WHERE remind_at IS NOT NULL)"
+            )
+            (moment,) = connection.execute(sql).fetchone()
+            return None if moment is None else int(moment)
+
+        return await self._database.read(work)
+
+    async def _one(self, which: str, value: int) -> ReportRow | None:
+        found = await self._all(which, value)
+        return found[0] if found else None
+
+    async def _all(self, which: str, value: int) -> tuple[ReportRow, ...]:
+        def work(connection: sqlite3.Connection) -> tuple[ReportRow, ...]:
+            found = connection.execute(f"SELECT {_REPORT} FROM report WHERE {which}", (value,))
+            return tuple(map(read_report, found))
 
         return await self._database.read(work)
 

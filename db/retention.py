@@ -1,6 +1,7 @@
 """The play of finished matches, deleted where a server keeps it for so many days only. Results stay.
 
-Play is deals, moves, awards, changes of seats, who sits at the table, and what went into the first pack.
+Play is deals, moves, awards, changes of seats, who sits at the table, and what went into the first pack; of a
+real table what was written on its scorepad, also on one that was closed without a result.
 """
 
 from __future__ import annotations
@@ -19,6 +20,11 @@ ORDER BY match.id LIMIT :limit
 """
 # Those that refer to others first.
 _PLAY = ("award", "action", "deal", "seat_change")
+_WRITTEN = ("pad_entry", "pad_proposal")
+_CLOSED_PADS = """
+SELECT pad.id FROM guild JOIN pad ON pad.guild_id = guild.id
+WHERE retention_days IS NOT NULL AND state = 'closed' AND finished_at < :now - retention_days * :day
+"""
 
 
 class RetentionStore:
@@ -58,6 +64,16 @@ class RetentionStore:
                 " WHERE id IN (SELECT value FROM json_each(?))",
                 these,
             )
+            _delete_written(connection, old, now)
             return len(old)
 
         return await self._database.transaction(work)
+
+
+def _delete_written(connection: sqlite3.Connection, matches: list[int], now: int) -> None:
+    """What is on the pads of those matches, whose other games go with them, and on closed pads."""
+    games = "SELECT pad_id FROM match WHERE pad_id IS NOT NULL AND id IN (SELECT value FROM json_each(:old))"
+    values = {"old": json.dumps(matches), "now": now, "day": DAY_SECONDS}
+    connection.execute(f"UPDATE match SET play_kept = 0 WHERE pad_id IN ({games})", {"old": values["old"]})
+    for table in _WRITTEN:
+        connection.execute(f"DELETE FROM {table} WHERE pad_id IN ({games} UNION {_CLOSED_PADS})", values)

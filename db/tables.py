@@ -41,7 +41,8 @@ class TableRow:
     turn: the number that the next action must carry; it only ever grows. clock: seconds a move, 0 for none.
     rated: whether its match counts on boards and in ratings.
     deadline: when the time of the person to act is up. ping_channel_id: None for the board's channel.
-    next_secret: of the next deal, as secret as a hand.
+    next_secret: of the next deal, as secret as a hand. fixture_id: of the fixture played there, if one is;
+    fixture_table: at which of its tables, from 1.
     """
 
     id: int
@@ -71,6 +72,8 @@ class TableRow:
     rated: bool = True
     deadline: int | None = None
     next_secret: bytes | None = field(default=None, repr=False)
+    fixture_id: int | None = None
+    fixture_table: int | None = None
     seats: tuple[SeatRow, ...] = ()
 
 
@@ -193,6 +196,11 @@ class TableStore:
         """The table of that one's rematch, unless there is none or it was called off."""
         found = await self._ids("state <> 'closed' AND rematch_of = ?", table_id)
         return found[0] if found else None
+
+    async def at_fixture(self, fixture_id: int, fixture_table: int | None = None) -> tuple[TableRow, ...]:
+        """The lobbies and tables in play of a fixture, or of one of its tables, oldest first."""
+        rows = await self._rows("state IN ('lobby', 'playing') AND fixture_id = ? ORDER BY id", fixture_id)
+        return tuple(row for row in rows if fixture_table in (None, row.fixture_table))
 
     async def forget_closed(self, before: int) -> int:
         """Delete tables closed without a match and created before that moment; how many there were."""

@@ -11,7 +11,14 @@ ROOT = Path(__file__).parent.parent
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no broken pipe of this kind")
-@pytest.mark.parametrize("command", [["demo", "--headless"], ["referee", "tests/referee/random-hands.jsonl"]])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["demo", "--headless"],
+        ["referee", "tests/referee/random-hands.jsonl"],
+        ["standings", "tests/league/cases.jsonl"],
+    ],
+)
 def test_a_command_whose_reader_leaves_ends_quietly(command: list[str]) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_PATH"}
     process = subprocess.Popen(

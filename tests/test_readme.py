@@ -3,16 +3,23 @@
 import json
 import re
 import subprocess
+from dataclasses import MISSING, fields
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from dotenv import dotenv_values
 
+import bot.office.authority as league_authority
 from bot.game.actions import Action, parse_action
 from bot.game.options import Option
 from bot.game.variants import VARIANTS
+from bot.league import fixture_sheets, team_sheets
+from bot.league.grid import MAX_BYTES, MAX_LINES
+from bot.league.results import Criterion, Rules
+from bot.league.sheets import STANDING_COLUMNS
 from bot.referee import judge
+from bot.standings import ranked
 from bot.tables.authority import ROLES, Act
 from bot.text import say, sentences
 from cogs.ui.place import NEEDED, WISHED
@@ -40,6 +47,11 @@ def section(title: str) -> str:
     assert marks is not None, title
     rest = README[marks.end() :]
     return re.split(rf"^#{{1,{len(marks[1])}}} ", rest, maxsplit=1, flags=re.M)[0]
+
+
+def examples(title: str) -> list[dict[str, Any]]:
+    """The JSON objects shown under a heading."""
+    return [json.loads(block) for block in re.findall(r"```json\n(.+?)```", section(title), re.S)]
 
 
 def in_code(text: str) -> list[str]:
@@ -100,6 +112,17 @@ def test_every_way_the_start_fails_is_in_the_table_in_its_own_words() -> None:
     assert refused - set().union(*sayings.values()) == set()
 
 
+def test_the_columns_of_a_leagues_files_are_those_the_code_names() -> None:
+    rows = dict(re.findall(r"^\| (teams|fixtures|standings), a line [^|]+\| (.+) \|$", README, re.M))
+    named = {what: set(in_code(row)) - {"yes", "vice"} for what, row in rows.items()}
+    assert named == {
+        "teams": {column.name for column in team_sheets.COLUMNS},
+        "fixtures": {column.name for column in fixture_sheets.COLUMNS},
+        "standings": set(STANDING_COLUMNS),
+    }
+    assert f"up to {MAX_BYTES // 1024} KB\nand {MAX_LINES} lines" in section("Standings and paper")
+
+
 def test_every_button_is_named() -> None:
     written = {
         text.split("{")[0].strip() for key, text in sentences("en").items() if key.startswith("button.")
@@ -109,8 +132,23 @@ def test_every_button_is_named() -> None:
 
 
 def test_the_referees_example_is_judged_as_shown() -> None:
-    hand, verdict = (json.loads(block) for block in re.findall(r"```json\n(.+?)```", README, re.S))
+    hand, verdict = examples("The referee")
     assert judge(hand) == verdict
+
+
+def test_the_example_of_standings_comes_out_as_shown() -> None:
+    league, answer = examples("Standings as data")
+    assert ranked(league) == answer
+
+
+def test_every_rule_of_a_league_is_told_with_what_it_is_when_left_out() -> None:
+    told = re.findall(r"^\| (`.+?) \| .+ \| (.+) \|$", section("Standings as data"), re.M)
+    left_out = {name: left for names, left in told for name in in_code(names)}
+    assert left_out == {
+        rule.name: "must be there" if rule.default is MISSING else json.dumps(rule.default)
+        for rule in fields(Rules)
+    } | {"walkover": "`[1, 0]`", "withdrawn": "`expunge`"}
+    assert set(in_code(section("Standings as data"))) >= set(Criterion)
 
 
 def test_the_referee_section_names_every_game_and_action_and_all_of_a_verdict() -> None:
@@ -193,6 +231,16 @@ def test_who_may_do_what_is_the_table_of_the_code_cell_by_cell() -> None:
     told = {(row[0], role): cell for row in rows for role, cell in zip(ROLES, row[1:], strict=True)}
     assert told == {(act.value.does, role): getattr(act.value, role).value for act in Act for role in ROLES}
     assert [row[0] for row in rows] == [act.value.does for act in Act]
+
+
+def test_who_may_do_what_in_a_league_is_the_table_of_the_code_cell_by_cell() -> None:
+    lines = re.findall(r"^\|(.+)\|$", section("Who may do what in a league"), re.M)
+    head, _, *rows = [tuple(cell.strip() for cell in line.split("|")) for line in lines]
+    assert head == ("", *league_authority.ROLES)
+    assert rows == [
+        (act.value.does, *(getattr(act.value, role).value for role in league_authority.ROLES))
+        for act in league_authority.Act
+    ]
 
 
 def test_every_achievement_is_named_as_profiles_name_it() -> None:

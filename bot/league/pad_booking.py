@@ -155,7 +155,12 @@ def _counted(rules: PadRules, deal: PadDeal, entry: Point | HangJack) -> Booked:
 
 def _earned(rules: PadRules, entry: Point | HangJack) -> list[Award]:
     if isinstance(entry, HangJack):
-        return [Award("hang-jack", entry.side, rules.hung, entry.card, entry.holder, entry.captor)]
+        captor, holder = entry.captor, entry.holder
+        if captor is None:
+            captor = rules.only(entry.side)
+        if holder is None and rules.sides == 2:
+            holder = rules.only(1 - entry.side)
+        return [Award("hang-jack", entry.side, rules.hung, entry.card, holder, captor)]
     (points,) = (rule.points for rule in rules.count if rule.category == entry.category)
     return [Award(entry.category, side, points) for side in entry.sides]
 

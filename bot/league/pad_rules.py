@@ -109,6 +109,11 @@ class PadRules:
     def side_of(self, seat: Seat) -> Side:
         return self.ruleset.seating.side_of(seat)
 
+    def only(self, side: Side) -> Seat | None:
+        """The seat of somebody who plays alone; None of a pair."""
+        seats = self.ruleset.seating.members(side, self.players)
+        return seats[0] if len(seats) == 1 else None
+
     def elder(self, dealer: Seat) -> Seat:
         return (dealer + 1) % self.players
 

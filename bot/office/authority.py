@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from enum import Enum
 
-from bot.render.names import clean_name
+from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
 from db.leagues import League, TeamRow
 
@@ -53,7 +53,7 @@ class Act(Enum):
     )  # fmt: skip
     ENTER = Row("enter a league, name its organisers", "league.moderators-only", NO, NO, NO, NO, YES)
     RUN = Row(
-        "change a league's rules, divisions, teams and fixtures, import, lock rosters, close the season",
+        "change a league's rules, divisions, teams, fixtures; import, lock rosters, close and begin seasons",
         "league.organisers-only", NO, NO, NO, YES, YES,
     )  # fmt: skip
     ROSTER = Row(
@@ -108,7 +108,7 @@ def check(
         raise TableError("league.rosters-locked")
     values: dict[str, object] = {}
     if teams:
-        values["teams"] = " / ".join(clean_name(team.name) for team in teams)
+        values["teams"] = " / ".join(clean_line(team.name) for team in teams)
     raise TableError(act.value.refusal, **values)
 
 

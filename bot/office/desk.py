@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from bot.render.names import clean_name, plain_name
+from bot.office.authority import Act, check
+from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text.visible import folded
 from db.audit import Entry
 from db.connection import Database
 from db.fixtures import FixtureRow, FixtureStore
+from db.league_changes import Changed
 from db.leagues import League, LeagueRow, LeagueStore
 from db.reports import ReportStore
 
@@ -30,11 +33,19 @@ LAST_ID = 2**53
 """A number in a button or a command is at most that."""
 
 
+async def still(writing: Awaitable[object]) -> None:
+    """The writing is done, unless what it was about has gone meanwhile. Raises TableError."""
+    try:
+        await writing
+    except Changed:
+        raise TableError("league.moved-on") from None
+
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """Something that a league's channel is told. key: of its text under ``notice``, ``values`` fill it.
 
-    mentions: the users it is for, who are pinged.
+    mentions: the users it is for, who are pinged. report_id: the result that it asks them to confirm.
     """
 
     league: League
@@ -42,6 +53,7 @@ class Notice:
     values: dict[str, object] = field(default_factory=dict)
     fixture_id: int | None = None
     mentions: tuple[int, ...] = ()
+    report_id: int | None = None
 
 
 class Desk:
@@ -85,12 +97,12 @@ class Desk:
         elif named.isascii() and named.isdecimal() and len(named) < 17:
             found = [row for row in rows if row.id == int(named)]
         else:
-            sought = plain_name(named).casefold()
-            found = [row for row in rows if sought in (row.name.casefold(), full_name(row).casefold())]
+            sought = folded(named)
+            found = [row for row in rows if sought in (folded(row.name), folded(full_name(row)))]
             found = [row for row in found if row.closed_at is None] or found[:1]
         if not found:
             raise TableError(
-                "league.none" if named is None else "league.none-named", name=clean_name(named or "")
+                "league.none" if named is None else "league.none-named", name=clean_line(named or "") or "?"
             )
         if len(found) > 1:
             raise TableError("league.say-which")
@@ -102,7 +114,17 @@ class Desk:
         async with self._locks[league_id]:
             league = await self.league(guild_id, league_id)
             if league.row.closed_at is not None:
-                raise TableError("league.closed", name=clean_name(full_name(league.row)))
+                raise TableError("league.closed", name=clean_line(full_name(league.row)))
+            yield league
+
+    @asynccontextmanager
+    async def acting(
+        self, act: Act, person: Person, guild_id: int, named: str | None
+    ) -> AsyncIterator[League]:
+        """The same of the league that a command means, for somebody who may do that there."""
+        found = await self.which(guild_id, named)
+        async with self.at_work(guild_id, found.id) as league:
+            check(act, person, league)
             yield league
 
     async def fixture(self, guild_id: int, fixture_id: int) -> tuple[League, FixtureRow]:

@@ -79,6 +79,8 @@ class Pads(PadRoster):
         async with self._opening:  # two who open pads at once must not get the last place
             await self._tables.blocked.check(guild_id, person, members(seats))
             check_room(await self._store.keepers(guild_id), person.user_id)
+            if fixture is not None:
+                await self._tables.fixtures.check_open(*fixture)
             row = await self._store.create(
                 PadRow(
                     id=0,

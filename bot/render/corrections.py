@@ -10,6 +10,9 @@ from bot.render.names import clean_line, clean_name
 from bot.render.seats import values_line
 from bot.text import DEFAULT_LOCALE, in_series, say
 
+TOLD = 240
+"""So many signs are shown of what was before and after: of all the rules of a league at once, the first."""
+
 Sides = Sequence[Sequence[str]]
 """By side the names, as written."""
 
@@ -39,13 +42,16 @@ class Corrected:
     reason: str
     closed: Sequence[str] = ()
     rated: bool = True
+    real: bool = False
+    """It was played with real cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class Logged:
     """A line of the log. by: as written; empty where it came about by itself, None for who is nameless now.
 
-    about: the id of whom it was done to, below 0 for who is nameless now. name: a season's.
+    about: the id of whom it was done to, below 0 for who is nameless now. before, after: a result, or
+    words as written. name: a season's. league: where it was done, if in a league.
     """
 
     at: int
@@ -55,9 +61,10 @@ class Logged:
     about: int | None = None
     reason: str = ""
     sides: Sides = ()
-    before: Outcome | None = None
-    after: Outcome | None = None
+    before: Outcome | str | None = None
+    after: Outcome | str | None = None
     name: str = ""
+    league: str = ""
 
 
 def question(asked: Corrected, locale: str = DEFAULT_LOCALE) -> Panel:
@@ -81,7 +88,7 @@ def audit_log(lines: Sequence[Logged], page: int, locale: str = DEFAULT_LOCALE) 
     if not lines:
         return Panel(GAME, stack([title, say(locale, "audit.none")]))
     foot = small(dotted(say(locale, "audit.stands"), say(locale, "leaders.page", page=page)))
-    return Panel(GAME, stack([title], [_line(line, locale) for line in lines], [foot]))
+    return Panel(GAME, stack([title], [log_line(line, locale) for line in lines], [foot]))
 
 
 def outcome(result: Outcome, sides: Sides, locale: str = DEFAULT_LOCALE) -> str:
@@ -111,7 +118,10 @@ def _side(names: Sequence[str], locale: str) -> str:
 def _changed(change: Corrected, locale: str) -> list[str]:
     game = say(locale, f"variant.{change.variant}.name")
     return [
-        say(locale, "correct.match", game=game, at=change.at),
+        dotted(
+            say(locale, "correct.match", game=game, at=change.at),
+            say(locale, "history.real") if change.real else "",
+        ),
         say(locale, "correct.was", result=outcome(change.before, change.sides, locale)),
         say(locale, "correct.now", result=outcome(change.after, change.sides, locale)),
         say(locale, "correct.reason", reason=clean_line(change.reason)),
@@ -126,17 +136,31 @@ def _follow(change: Corrected, locale: str) -> list[str]:
     return [line for line in (follow, stays) if line]
 
 
-def _line(line: Logged, locale: str) -> str:
+def log_line(line: Logged, locale: str = DEFAULT_LOCALE) -> str:
+    """Who did what when; below it why, if they said."""
     nameless = say(locale, "audit.nameless")
     by = nameless if line.by is None else clean_name(line.by, locale) if line.by else ""
     values = {
         "number": line.number,
-        "about": nameless if (line.about or 0) < 0 else f"<@{line.about}>",
-        "before": brief(line.before, line.sides, locale) if line.before and line.sides else "",
-        "after": brief(line.after, line.sides, locale) if line.after and line.sides else "",
+        "about": _about(line.about, locale),
+        "before": _as_it_was(line.before, line.sides, locale),
+        "after": _as_it_was(line.after, line.sides, locale),
         "name": clean_name(line.name, locale) if line.name else "",
     }
     by = by or say(locale, "audit.by-itself")
-    head = dotted(say(locale, "audit.at", at=line.at), by, say(locale, f"audit.did.{line.what}", **values))
+    did = say(locale, f"audit.did.{line.what}", **values)
+    head = dotted(say(locale, "audit.at", at=line.at), by, did, clean_line(line.league))
     reason = clean_line(line.reason)
     return f"{head}\n{small(say(locale, 'correct.reason', reason=reason))}" if reason else head
+
+
+def _about(about: int | None, locale: str) -> str:
+    if about is None:
+        return say(locale, "audit.plain")
+    return say(locale, "audit.nameless") if about < 0 else f"<@{about}>"
+
+
+def _as_it_was(value: Outcome | str | None, sides: Sides, locale: str) -> str:
+    if isinstance(value, str):
+        return clean_line(value if len(value) <= TOLD else value[: TOLD - 1] + "…")
+    return brief(value, sides, locale) if value and sides else ""

@@ -15,6 +15,7 @@ class PastLine:
     """One match. at: when it ended, in seconds since 1970. winner: None where it was given up.
 
     amended, void: by a moderator, who wrote the reason; empty where their data was deleted since.
+    real: at a real table, which game of a series of how many at most.
     """
 
     match_id: int
@@ -28,6 +29,7 @@ class PastLine:
     resigned: bool = False
     amended: bool = False
     reason: str = ""
+    real: tuple[int, int] | None = None
 
 
 def past_matches(title: str, lines: Sequence[PastLine], locale: str = DEFAULT_LOCALE) -> Panel:
@@ -58,6 +60,7 @@ def past_line(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
         say(locale, "history.match", match=line.match_id),
         say(locale, "history.day", at=line.at),
         say(locale, f"variant.{line.variant}.name"),
+        at_real_table(line, locale),
         say(locale, "history.resigned") if line.resigned else "",
         "" if line.rated else say(locale, "history.unrated"),
         say(locale, "history.amended") if line.amended else "",
@@ -66,6 +69,15 @@ def past_line(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
     reason = clean_line(line.reason)
     why = [small(say(locale, "correct.reason", reason=reason))] if reason else []
     return "\n".join([result(line, locale), small(notes), *why])
+
+
+def at_real_table(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:
+    """That it was played with real cards, and which game of a series it was; empty for any other match."""
+    if line.real is None:
+        return ""
+    game, best_of = line.real
+    key = "history.real" if best_of == 1 else "history.real-series"
+    return say(locale, key, game=game, of=best_of)
 
 
 def result(line: PastLine, locale: str = DEFAULT_LOCALE) -> str:

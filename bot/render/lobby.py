@@ -8,7 +8,7 @@ from bot.game.seats import Seat
 from bot.game.view import SeatView
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
-from bot.render.names import clean_name
+from bot.render.names import clean_line, clean_name
 from bot.render.seats import Seats, Sitter, computers_line, friendly_line, house_rules
 from bot.render.standing import score_to, title
 from bot.text import DEFAULT_LOCALE, say
@@ -39,10 +39,13 @@ def lobby(
     clock: str = "off",
     sealed: str = "",
     rated: bool = True,
+    teams: Sequence[str] = (),
+    fixture_table: int | None = None,
 ) -> Panel:
     """The table before the match, a sitter or None a seat. closes_at: seconds since 1970. clock: its name.
 
-    sealed: the line on the first deal's seal.
+    sealed: the line on the first deal's seal. teams: of the fixture that is played there, as written, home
+    first; fixture_table: at which of its tables.
     """
     game = say(locale, f"variant.{ruleset.variant.key}.name")
     names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
@@ -50,6 +53,7 @@ def lobby(
     seating = say(locale, f"seating.{company}", n=ruleset.players)
     head = [
         f"## {say(locale, 'lobby.title', game=game, table=table)}",
+        *fixture_lines(teams, fixture_table, locale),
         say(locale, "lobby.terms", target=ruleset.target, seating=seating),
         small(
             dotted(
@@ -70,7 +74,9 @@ def lobby(
             if seat != members[0] and names[members[0]]:
                 line.append(say(locale, "lobby.partner", name=names[members[0]]))
             seats[-1].append(dotted(*line))
-    if ruleset.sides == ruleset.players:
+        if teams:
+            seats[-1].insert(0, say(locale, "lobby.side", team=clean_line(teams[side])))
+    if ruleset.sides == ruleset.players and not teams:
         seats = [[line for side in seats for line in side]]
     ring = [seat_name(ruleset, seat, locale) for seat in range(ruleset.players)]
     way = "clockwise" if ruleset.variant.clockwise else "anticlockwise"
@@ -78,6 +84,14 @@ def lobby(
     missing = sum(sitter is None or sitter.kept for sitter in sitters)
     state = say(locale, "lobby.open", n=missing) if missing else say(locale, "lobby.full", name=names[host])
     return Panel(GAME, stack(head, *seats, [state, *([small(sealed)] if sealed else [])]))
+
+
+def fixture_lines(teams: Sequence[str], fixture_table: int | None, locale: str = DEFAULT_LOCALE) -> list[str]:
+    """Which fixture is played at a table; nothing where none is."""
+    if not teams:
+        return []
+    home, away = map(clean_line, teams)
+    return [say(locale, "lobby.fixture", home=home, away=away, table=fixture_table)]
 
 
 def _seat(point: str, sitter: Sitter | None, name: str, locale: str) -> str:
@@ -96,13 +110,16 @@ def in_play(
     locale: str = DEFAULT_LOCALE,
     *,
     sealed: Sequence[str] = (),
+    teams: Sequence[str] = (),
+    fixture_table: int | None = None,
 ) -> Panel:
     """The lobby's message once the match has begun: the score, then the result. thread_id: where it plays.
 
-    sealed: the lines on the seals of the first deals.
+    sealed: the lines on the seals of the first deals. teams, fixture_table: as in ``lobby``.
     """
     game = say(locale, f"variant.{view.variant}.name")
     head = [f"### {say(locale, 'lobby.title', game=game, table=who.table)}"]
+    head += fixture_lines(teams, fixture_table, locale)
     if view.winner is not None:
         head.append(f"**{title(view, who, locale)}**")
     lines = [score_to(view, who, locale)]

@@ -1,21 +1,15 @@
 """Names as people chose them, made safe to show: names are hostile input."""
 
-from collections.abc import Iterator
-from unicodedata import category, combining, east_asian_width, normalize
+from unicodedata import category, combining, east_asian_width
 
 from bot.text import DEFAULT_LOCALE, say
+from bot.text.visible import visible_line
 
 MAX_COLUMNS = 20
 """A name is cut to this many columns, the ellipsis included; a wide glyph takes two."""
 
 MAX_LENGTH = 32
 """And to this many characters, accents included: as long as Discord lets a name be."""
-
-MAX_MARKS = 3
-"""Accents kept on one letter: Vietnamese, Thai and Hindi need no more, floods bring dozens."""
-
-# Letters and symbols that show nothing (Hangul fillers, the blank braille cell).
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 # Single signs as broad as a word.
 _GIANTS = {"\ufdfd": 10, "\ua9c5": 4, "\u0bf5": 2}
@@ -36,9 +30,7 @@ def plain_name(name: str, locale: str = DEFAULT_LOCALE) -> str:
     """The name where markdown is not rendered (button labels, choices, logs): one line, MAX_COLUMNS wide."""
     if not name:  # that is how the name is kept of whoever had their data deleted
         return say(locale, "name.left")
-    # Composed again: a sign that shows nothing may have stood between a letter and its accent.
-    words = normalize("NFC", "".join(_visible(normalize("NFC", name)))).split()
-    return _cut(" ".join(words) or say(locale, "name.nobody"))
+    return _cut(visible_line(name) or say(locale, "name.nobody"))
 
 
 def clean_line(text: str) -> str:
@@ -46,35 +38,13 @@ def clean_line(text: str) -> str:
 
     Empty where nothing of it shows. It is not cut: whoever takes it in limits its length.
     """
-    line = " ".join(normalize("NFC", "".join(_visible(normalize("NFC", text)))).split())
+    line = visible_line(text)
     return _ISOLATE + line.translate(_ESCAPED) + _END_ISOLATE if line else ""
 
 
 def width(text: str) -> int:
     """An estimate of the columns a text takes in Discord's font."""
     return sum(map(_columns, text))
-
-
-def _visible(name: str) -> Iterator[str]:
-    """What shows: no controls, direction marks, joiners or private signs, and few accents a letter."""
-    marks = MAX_MARKS
-    for sign in name:
-        match category(sign):
-            case "Cc" | "Zs" | "Zl" | "Zp":
-                marks = MAX_MARKS
-                yield " "
-            case "Cf" | "Cs" | "Co" | "Cn" | "Me":
-                continue
-            case "Mn" | "Mc":
-                marks += 1
-                if marks <= MAX_MARKS:
-                    yield sign
-            case _ if sign in _BLANK:
-                marks = MAX_MARKS
-                yield " "
-            case _:
-                marks = 0
-                yield sign
 
 
 def _columns(sign: str) -> int:

@@ -43,7 +43,7 @@ _TITLE = 44
 """Characters in a row of the title."""
 
 # matplotlib's fonts and text are not for two threads at once.
-_drawing = Lock()
+drawing = Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Line:
 
 def plot(lines: Sequence[Line], title: str, values: str) -> bytes:
     """A PNG of up to MOST_LINES lines, steps from match to match; values: what the numbers are."""
-    with _drawing:
+    with drawing:
         # Here, since matplotlib takes a second to come, and only who looks at a picture needs it.
         from matplotlib.backends.backend_agg import FigureCanvasAgg
         from matplotlib.figure import Figure

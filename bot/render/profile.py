@@ -70,6 +70,8 @@ class Told(Protocol):
     def begging(self) -> Begged: ...
     @property
     def earned(self) -> Sequence[Story]: ...
+    @property
+    def real(self) -> int: ...
 
 
 def profile(
@@ -83,7 +85,7 @@ def profile(
     return Panel(
         GAME,
         stack(
-            [f"### {title}", *_games(told.games, locale)],
+            [f"### {title}", *_games(told.games, locale), *_real(told.real, locale)],
             [*_company(told, locale), _jacks(told, latest, locale), _begging(told.begging, locale)],
             _stories(told.earned, stories, locale),
             [*([note] if note else []), small(say(locale, "profile.counts"))],
@@ -101,6 +103,11 @@ def _games(games: Sequence[Record], locale: str) -> list[str]:
     key = "profile.best" if run.best_streak > 1 else "profile.no-run"
     swept = sum(game.swept for game in games)
     return [*lines, say(locale, key, best=run.best_streak, game=_called(run, locale), swept=swept)]
+
+
+def _real(matches: int, locale: str) -> list[str]:
+    """How many were at real tables, if any."""
+    return [say(locale, "profile.real", n=matches)] if matches else []
 
 
 def _game(game: Record, first: bool, locale: str) -> str:

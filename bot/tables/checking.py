@@ -4,11 +4,12 @@ over every rating. No finding names a card: hands under way are looked at too.""
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import isclose
 
 from bot.game.engine import start
+from bot.game.events import Award
 from bot.game.options import OptionError
 from bot.game.rules import IllegalAction, Ruleset
 from bot.game.seats import NOBODY
@@ -18,13 +19,17 @@ from bot.records.ratings import Rating, Subject
 from bot.tables import dealing
 from bot.tables.records import BATCH, fold
 from db.checking import KeptMatch, Snapshot
-from db.matches import DealEnd, MatchRow, StoredDeal
+from db.matches import AwardRow, DealEnd, MatchRow, StoredDeal
 from db.ratings import Scope, Standing
 from db.ratings import Subject as Named
 
 UNREADABLE = (ValueError, TypeError, LookupError, AttributeError)
 """What rows come to that hold what is never written there, such as lists that are none."""
 SWEEP = {"high", "low", "jack", "game"}
+
+Outcome = tuple[int | None, tuple[int, ...] | None]
+"""The side that won, and scores by side; of both None while nobody has."""
+Counted = AwardRow | Award
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +55,19 @@ def check_match(kept: KeptMatch) -> Iterator[Finding]:
         return
     if [player.seat for player in match.seats] != list(range(match.players)):
         yield Finding("seats", {"match": match.id})
-    if not kept.play_kept:
-        return  # the result is all there is
+    if not kept.play_kept or kept.pad_game is not None:
+        return  # the result is all there is, or a pad has the play
     if _first_dealer(ruleset, match) != match.first_dealer:
         yield Finding("first-dealer", {"match": match.id})
     walk = _Walk(ruleset, match)
     for deal, end in kept.deals:
         yield from walk.check(deal, end)
-    yield from _result(kept, walk.last)
-    yield from _players(kept, ruleset)
+    if walk.last is None:  # today's rules do not tell the last deal: anything may be
+        yield from result(kept)
+    else:
+        yield from _last(kept, walk.last)
+    awards = [(deal.start.number, award) for deal, end in kept.deals if end for award in end.awards]
+    yield from counts(kept, ruleset, awards)
     if kept.table_turn not in (None, walk.turn):
         yield Finding("turn", {"match": match.id})
 
@@ -138,32 +147,36 @@ class _Walk:
             yield Finding("deal-kept", where, "void")
 
 
-def _result(kept: KeptMatch, last: Match | None) -> Iterator[Finding]:
-    """The result of a match is that of its latest correction, or else that of its last deal.
+def _last(kept: KeptMatch, last: Match) -> Iterator[Finding]:
+    """The result of a match is that of its last deal."""
+    match = kept.match
+    winner, scores = (None, None) if last.winner == NOBODY else (last.winner, last.scores)
+    if match.ending == "resigned" and last.winner == NOBODY and match.winner is not None:
+        winner, scores = match.winner, last.scores
+    yield from result(kept, (winner, scores))
 
-    Where today's rules do not tell the last deal, anything may be.
+
+def result(kept: KeptMatch, due: Outcome | None = None) -> Iterator[Finding]:
+    """The result of a match is that of its latest correction, or else what was played: winner, and scores.
+
+    due: None where it is not known what was played.
     """
     match = kept.match
     stored = (match.winner, match.scores, kept.void)
     if kept.corrected is not None:
-        due = (kept.corrected.winner, kept.corrected.scores, kept.corrected.void)
-        if stored != due:
+        corrected = (kept.corrected.winner, kept.corrected.scores, kept.corrected.void)
+        if stored != corrected:
             yield Finding("result", {"match": match.id})
-    elif last is not None:
-        winner, scores = (None, None) if last.winner == NOBODY else (last.winner, last.scores)
-        if match.ending == "resigned" and last.winner == NOBODY and match.winner is not None:
-            winner, scores = match.winner, last.scores
-        if stored != (winner, scores, False):
-            yield Finding("result", {"match": match.id})
+    elif due is not None and stored != (*due, False):
+        yield Finding("result", {"match": match.id})
     ended = match.finished_at is not None
     if (match.winner is not None and not ended) or (ended and kept.table_turn is not None):
         yield Finding("time", {"match": match.id})
 
 
-def _players(kept: KeptMatch, ruleset: Ruleset) -> Iterator[Finding]:
-    """Sides, and what is counted for each seat once there is a winner."""
+def counts(kept: KeptMatch, ruleset: Ruleset, awards: Sequence[tuple[int, Counted]]) -> Iterator[Finding]:
+    """Sides, and what is counted for each seat once there is a winner. awards: each with its deal."""
     match = kept.match
-    awards = [(deal.start.number, award) for deal, end in kept.deals if end for award in end.awards]
     jacks = [award for _, award in awards if award.category == "hang-jack"]
     taken = defaultdict(set)
     for number, award in awards:

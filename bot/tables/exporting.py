@@ -6,15 +6,17 @@ import csv
 import gzip
 import json
 import shutil
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import IO, Any, Final, Literal
 
 from bot.tables.authority import Act, check
+from bot.tables.sheets import awards_of
 from bot.tables.table import Person
-from db.export import TABLES, Row, Scope, batches
+from bot.text.cells import guarded
+from db.export import TABLES, Batch, Row, Scope, batches
 from db.reading import reading
 
 Format = Literal["csv", "json"]
@@ -27,7 +29,7 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     "matches": (
         "id", "guild_id", "channel_id", "table", "variant", "players", "options", "with_computers", "rated",
         "void", "cut", "first_dealer", "started_at", "finished_at", "ended", "winner", "scores",
-        "ending", "contributions", "play_kept",
+        "ending", "contributions", "play_kept", "pad_id", "pad_game",
         *(f"seat_{seat}_{column}" for seat in range(SEATS) for column in _SEAT),
     ),
     "deals": (
@@ -36,13 +38,11 @@ COLUMNS: Final[dict[str, tuple[str, ...]]] = {
     ),
     "awards": (
         "match_id", "deal", "number", "category", "side", "points", "card", "holder", "captor", "captured",
+        "taken_with",
     ),
     "actions": ("match_id", "turn", "deal", "seat", "notation", "user_id", "at"),
 }  # fmt: skip
 """The columns of each CSV file, in order; in JSON a match has its ``seats`` as a list."""
-
-# A spreadsheet takes text that begins so for a formula; the broad forms are those of East Asian keyboards.
-_FORMULA = tuple("=+-@\t\r\n＝＋－＠")
 
 Progress = Callable[[int, int], None]
 """Told how many matches are written, of how many."""
@@ -104,11 +104,26 @@ def _write(database: Path, scope: Scope, form: Format, parts: dict[str, Path], t
             file = stack.enter_context(path.open("w", encoding=encoding, newline=""))
             sheets[name] = _Csv(file, COLUMNS[name]) if form == "csv" else _Json(file)
         for batch in batches(connection, scope):
+            rows = {name: getattr(batch, name) for name in TABLES}
+            rows["awards"] = sorted([*batch.awards, *_booked(batch)], key=_place)
             for name, sheet in sheets.items():
-                sheet.put(getattr(batch, name))
+                sheet.put(rows[name])
             total = batch.total
             told(batch.done, total)
     return total
+
+
+def _booked(batch: Batch) -> Iterator[Row]:
+    """The awards of real tables, as the sheets that are kept come to them."""
+    for match in batch.matches:
+        sheet = batch.sheets.get(match["pad_id"])
+        if sheet is not None:
+            for row in awards_of(sheet, match["pad_game"]):
+                yield {"match_id": match["id"], **row}
+
+
+def _place(award: Row) -> tuple[int, int, int]:
+    return award["match_id"], award["deal"], award["number"]
 
 
 class _Csv:
@@ -159,6 +174,6 @@ def _cell(value: Any) -> object:
             return int(value)
         case dict() | tuple():
             return json.dumps(value, sort_keys=True)
-        case str() if value.startswith(_FORMULA):
-            return f"'{value}"
+        case str():
+            return guarded(value)
     return value

@@ -10,8 +10,10 @@ from bot.game.options import OptionError
 from bot.game.rules import Ruleset
 from bot.game.variants import VARIANTS
 from bot.render.seats import Seats, Sitter
+from bot.render.sheet import SheetDeal
 from bot.tables.authority import Act, may
 from bot.tables.replaying import Replay, replay
+from bot.tables.sheets import UnreadableSheet, deals_of, game_of
 from bot.tables.table import Person, TableError
 from bot.tables.transcript import write
 from db.connection import Database
@@ -93,7 +95,20 @@ class History:
         """The match as text, or that deal of it."""
         return write(past, await self._deals(past, number))
 
+    async def sheet(self, past: PastMatch) -> tuple[SheetDeal, ...]:
+        """What was booked at a real table, deal by deal; TableError where that cannot be told any more."""
+        assert past.real is not None
+        sheet = await self._store.sheet(past.real.pad_id)
+        if not sheet.lines:
+            raise TableError("history.play-deleted", match=past.row.id)
+        try:
+            return deals_of(game_of(sheet, past.real.game))
+        except UnreadableSheet:
+            raise TableError("history.sheet-refused", match=past.row.id) from None
+
     async def _deals(self, past: PastMatch, number: int | None) -> tuple[StoredDeal, ...]:
+        if past.real is not None:
+            raise TableError("history.no-cards", match=past.row.id)
         if not past.deals:  # every match that is over had one
             raise TableError("history.play-deleted", match=past.row.id)
         if number is not None and not 1 <= number <= past.deals:

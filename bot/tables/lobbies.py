@@ -13,6 +13,7 @@ from bot.render.names import clean_name
 from bot.tables import dealing
 from bot.tables.authority import Act, check
 from bot.tables.deadlines import CLOCKS
+from bot.tables.fixtures import check_no_fixture
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import game_of, settled
 from bot.tables.limits import check_room
@@ -81,8 +82,12 @@ class Lobbies(Roster):
         host_seat: Seat = 0,
         clock: int = 0,
         rated: bool = True,
+        fixture: tuple[int, int] | None = None,
     ) -> Table:
-        """A lobby, its host seated and seats kept for those invited. in_thread None: as the server has it."""
+        """A lobby, its host seated and seats kept for those invited. in_thread None: as the server has it.
+
+        fixture: the one that is played there, and at which of its tables.
+        """
         players = players or game_of(variant).players[0]
         unusual = settled(variant, players, options).unusual
         seats = {host_seat: SeatRow(host_seat, host.user_id, None, host.name), **(computers or {})}
@@ -93,33 +98,37 @@ class Lobbies(Roster):
         if in_thread is None:
             in_thread = (await self.guilds.get(guild_id)).use_threads
         now = int(self.now())
+        fixture_id, fixture_table = fixture or (None, None)
         async with self._naming:  # two who open tables at once must not get one name, or the last place
             await self.blocked.check(guild_id, host, (invited or {}).values())
             check_room(await self.store.live_hosts(guild_id), host.user_id)
-            row = await self.store.create(
-                TableRow(
-                    id=0,
-                    guild_id=guild_id,
-                    channel_id=channel_id,
-                    name=free_name(TABLE_NAMES, await self.store.names_in(guild_id), self._dice),
-                    variant=variant,
-                    players=players,
-                    options=unusual,
-                    host_id=host.user_id,
-                    host_name=host.name,
-                    state="lobby",
-                    in_thread=in_thread,
-                    thread_id=None,
-                    created_at=now,
-                    closes_at=now + LOBBY_SECONDS,
-                    seats=tuple(seats[seat] for seat in sorted(seats)),
-                    rematch_of=rematch_of,
-                    clock=clock,
-                    next_secret=self.seals.draw(),
-                    rated=rated,
-                )
+            row = TableRow(
+                id=0,
+                guild_id=guild_id,
+                channel_id=channel_id,
+                name=free_name(TABLE_NAMES, await self.store.names_in(guild_id), self._dice),
+                variant=variant,
+                players=players,
+                options=unusual,
+                host_id=host.user_id,
+                host_name=host.name,
+                state="lobby",
+                in_thread=in_thread,
+                thread_id=None,
+                created_at=now,
+                closes_at=now + LOBBY_SECONDS,
+                seats=tuple(seats[seat] for seat in sorted(seats)),
+                rematch_of=rematch_of,
+                clock=clock,
+                next_secret=self.seals.draw(),
+                rated=rated,
+                fixture_id=fixture_id,
+                fixture_table=fixture_table,
             )
-        table = self._live[row.id] = Table(row)
+            await self._check_fixture(row, {host_seat: host, **(invited or {})})
+            teams = await self._teams(row)
+            row = await self.store.create(row)
+        table = self._live[row.id] = Table(row, teams=teams)
         self.tell(Change(table, "lobby", by=host.user_id))
         return table
 
@@ -137,6 +146,7 @@ class Lobbies(Roster):
                 check(Act.SIT_KEPT, person, table, seat=taken)
             elif taken is not None:
                 raise TableError("table.seat-taken", name=clean_name(taken.name))
+            await self.fixtures.check_seats(table.row, {seat: person})
             others = [row for row in table.row.seats if row.user_id != person.user_id and row.seat != seat]
             seated = SeatRow(seat, person.user_id, None, person.name, press=person.press)
             await self._seat(table, [*others, seated], person.user_id)
@@ -162,6 +172,7 @@ class Lobbies(Roster):
         """A computer player on the first seat that is neither taken nor kept."""
         async with self._lobby(table_id) as table:
             check(Act.ADD_COMPUTER, person, table)
+            check_no_fixture(table.row, "table.fixture-people")
             free = [seat for seat in table.open_seats if table.at(seat) is None]
             if not free:
                 raise TableError("table.no-open-seat")
@@ -238,6 +249,12 @@ class Lobbies(Roster):
         async with self._lobby(table_id) as table:
             row, now = table.row, int(self.now())
             check(Act.START, person, table, now=now)
+            if fill:
+                check_no_fixture(table.row, "table.fixture-people")
+            await self.fixtures.check_open(row.fixture_id, row.fixture_table)
+            await self.fixtures.check_seats(
+                row, {each.seat: Person(each.user_id, each.name) for each in row.seats if each.user_id}
+            )
             seats = [sitter for sitter in row.seats if not sitter.reserved]
             if fill:
                 for seat in table.open_seats:
@@ -322,7 +339,17 @@ class Lobbies(Roster):
             check(Act.CHOOSE_RULES, person, table)
             yield table
 
+    async def _check_fixture(self, row: TableRow, seats: dict[Seat, Person]) -> None:
+        """TableError where the fixture is not to be played at another table, or not by them."""
+        if row.fixture_id is None:
+            return
+        await self.fixtures.check_open(row.fixture_id, row.fixture_table)
+        await self.fixtures.check_seats(row, seats)
+        for other in await self.store.at_fixture(row.fixture_id, row.fixture_table):
+            raise TableError("table.fixture-on", name=other.name, n=row.fixture_table)
+
     async def _set_rules(self, table: Table, options: Mapping[str, object], by: int) -> None:
+        check_no_fixture(table.row, "table.fixture-rules")
         unusual = settled(table.row.variant, table.row.players, options).unusual
         await self.store.save(replace(table.row, options=unusual))
         table.row = replace(table.row, options=unusual)

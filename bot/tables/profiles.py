@@ -13,10 +13,11 @@ from bot.game.rules import IllegalAction
 from bot.game.variants import VARIANTS
 from bot.render.names import clean_name
 from bot.tables.dealing import read_match
+from bot.tables.sheets import UnreadableSheet, state_of
 from bot.tables.table import Person, TableError
 from db.achievements import AchievementStore, Earned
 from db.connection import Database
-from db.jacks import HungJack, JackStore
+from db.jacks import HungJack, JackStore, PadGames
 from db.profiles import Begging, Company, GameRecord, ProfileStore
 from db.race import Points, RaceStore
 from db.ratings import Kind
@@ -33,7 +34,7 @@ SHOWN: Final = 3
 class Profile:
     """All of a profile. hung_with, lost_to: how often each rank took a jack, of the latest JACKS.
 
-    ratings: over time, by game.
+    ratings: over time, by game. real: how many of the matches were at real tables.
     """
 
     games: tuple[GameRecord, ...]
@@ -44,6 +45,7 @@ class Profile:
     begging: Begging
     earned: tuple[Earned, ...]
     ratings: Mapping[str, Points]
+    real: int
 
 
 class Profiles:
@@ -74,7 +76,8 @@ class Profiles:
         """The rest, of whom `games` has let the viewer see."""
         jacks = await self._jacks.hung_and_lost(guild_id, user_id, JACKS)
         kind: Kind = "person"
-        hung, lost = await asyncio.to_thread(taken_with, jacks)
+        at_real_tables = await self._jacks.at_real_tables(guild_id, user_id, JACKS)
+        hung, lost = await asyncio.to_thread(taken_with, jacks, at_real_tables)
         return Profile(
             games,
             await self._store.partners(guild_id, user_id, 1),
@@ -84,6 +87,7 @@ class Profiles:
             await self._store.begging(guild_id, user_id),
             await self._stories.earned(guild_id, user_id),
             await self.race.ratings(guild_id, ALL_TIME, kind, str(user_id)),
+            await self._store.at_real_tables(guild_id, user_id),
         )
 
     async def versus(
@@ -107,16 +111,21 @@ class Profiles:
                 raise TableError("profile.hidden", name=clean_name(one.name))
 
 
-def taken_with(jacks: Iterable[HungJack]) -> tuple[Counter[Rank], Counter[Rank]]:
+def taken_with(
+    jacks: Iterable[HungJack], at_real_tables: Iterable[PadGames] = ()
+) -> tuple[Counter[Rank], Counter[Rank]]:
     """The ranks that took the jacks somebody hung, and those they lost, from the deals played over again.
 
-    A deal that the rules of today refuse is left out.
+    Of real tables, where it was told. What the rules of today refuse is left out.
     """
     hung, lost = Counter[Rank](), Counter[Rank]()
     for jack in jacks:
         rank = _took(jack)
         if rank is not None:
             (lost if jack.lost else hung)[rank] += 1
+    for games in at_real_tables:
+        for was_lost, rank in _told(games):
+            (lost if was_lost else hung)[rank] += 1
     return hung, lost
 
 
@@ -132,6 +141,20 @@ def _took(jack: HungJack) -> Rank | None:
         if card in played:
             return next(PACK[index].rank for index, seat in played.items() if seat == trick.taker)
     return None
+
+
+def _told(games: PadGames) -> Iterable[tuple[bool, Rank]]:
+    """Whether they lost it, and the rank that took it, of each jack on a sheet whose card was told."""
+    try:
+        state = state_of(games.sheet)
+    except UnreadableSheet:
+        return
+    for game in state.games:
+        if game.number not in games.games:
+            continue
+        for hung in (award for deal in game.deals for award in deal.awards if award.category == "hang-jack"):
+            if hung.card is not None and games.seat in (hung.captor, hung.holder):
+                yield games.seat == hung.holder, hung.card.rank
 
 
 def _ids(people: tuple[Person, ...]) -> Side:

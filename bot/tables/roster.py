@@ -17,6 +17,7 @@ from bot.tables import dealing
 from bot.tables.agreement import still_open
 from bot.tables.authority import Act, check
 from bot.tables.blocked import BlockList
+from bot.tables.fixtures import FixtureTables
 from bot.tables.history import History
 from bot.tables.house_rules import HouseRules
 from bot.tables.left import Left
@@ -63,6 +64,7 @@ class Roster:
         self.blocked = BlockList(database, now)
         self.reminders = ReminderSettings(database)
         self.history = History(database)
+        self.fixtures = FixtureTables()
         self.now = now
         self._dice = dice
         self._live: dict[int, Table] = {}
@@ -155,7 +157,7 @@ class Roster:
         row = await self.store.load(table_id)
         if row is None:
             raise TableError("table.gone")
-        table = Table(await self.seals.sealed(row))
+        table = Table(await self.seals.sealed(row), teams=await self._teams(row))
         if row.match_id is not None:
             try:
                 await self._read_match(table, row.match_id)
@@ -168,6 +170,12 @@ class Roster:
         if table.state in ("lobby", "playing"):
             self._live[table_id] = table
         return table
+
+    async def _teams(self, row: TableRow) -> tuple[str, ...]:
+        try:
+            return await self.fixtures.teams(row)
+        except TableError:  # the fixture is not there any more
+            return ()
 
     async def _read_match(self, table: Table, match_id: int) -> None:
         """The match as the journal has it. A deal the rules of today refuse is void and dealt again.

@@ -22,6 +22,7 @@ from bot.tables import dealing
 from bot.tables.agreement import still_open
 from bot.tables.authority import Act, check
 from bot.tables.deadlines import MISSES
+from bot.tables.fixtures import check_no_fixture
 from bot.tables.left import Left
 from bot.tables.lobbies import Lobbies
 from bot.tables.people import People
@@ -127,12 +128,17 @@ class Tables(Lobbies):
             row = old.row
             seats = row.seats
             if rotate:
+                check_no_fixture(row, "table.fixture-partners")
                 seating = old.ruleset.seating
                 seats = tuple(replace(s, seat=rotated(seating, row.players, s.seat)) for s in seats)
                 seat = rotated(seating, row.players, seat)
             blocked = await self.blocked.ids(row.guild_id)
             others = [s for s in seats if s.seat != seat and s.user_id not in blocked]
             others = [s for s in others if s.user_id is None or s.user_id > 0]  # whose data was not deleted
+            fixture = None
+            if row.fixture_id is not None and row.fixture_table is not None:
+                fixture = row.fixture_id, row.fixture_table
+                others = [s for s in others if s.computer is None]
             return await self.create(
                 person,
                 guild_id=row.guild_id,
@@ -147,6 +153,7 @@ class Tables(Lobbies):
                 clock=row.clock,
                 rated=row.rated,
                 host_seat=seat,
+                fixture=fixture,
             )
 
     async def close(self, table_id: int, person: Person) -> Table:

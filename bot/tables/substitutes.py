@@ -65,6 +65,7 @@ class Substitutes:
             row = SeatRow(seat, person.user_id, None, person.name)
             owner = table.players[seat].user_id
             if owner != person.user_id:
+                await self._tables.fixtures.check_seats(table.row, {seat: person})
                 await self._tables.blocked.check(table.row.guild_id, person)
             await self._reseat(table, row, person.user_id, owner=row if owner is None else None)
         return table

@@ -60,6 +60,8 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     vote: Vote | None = None
     """The vote that is open."""
+    teams: tuple[str, ...] = ()
+    """Those of the fixture that is played here, as written, home first."""
 
     @property
     def id(self) -> int:

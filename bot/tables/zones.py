@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from datetime import date, datetime, timedelta
 from functools import cache
-from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
 
+from bot.league import dates
 from bot.tables.table import TableError
-
-YEARS: Final = range(2000, 2100)
-"""Dates are taken in these."""
 
 
 @cache
@@ -47,13 +43,10 @@ def time_zone(name: str) -> ZoneInfo:
 
 def day_written(written: str) -> date:
     """A date as people write it, "2026-03-01". Raises TableError."""
-    text = written.strip()
     try:
-        if re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text) and int(text[:4]) in YEARS:
-            return date.fromisoformat(text)
-    except ValueError:
-        pass  # the 30th of February
-    raise TableError("season.no-date", first=YEARS[0], last=YEARS[-1])
+        return dates.day_written(written)
+    except dates.WrittenError:
+        raise TableError("season.no-date", first=dates.YEARS[0], last=dates.YEARS[-1]) from None
 
 
 def start_of(day: date, zone: str) -> int:

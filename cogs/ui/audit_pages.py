@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from discord import ButtonStyle, ui
 
+from bot.office.desk import full_name
 from bot.render.corrections import Logged, audit_log
 from bot.tables.corrections import LogLine
 from bot.tables.table import TableError
@@ -52,12 +53,27 @@ async def audit_screen(interaction: Interaction, page: int) -> ui.LayoutView:
     )
     if page > 1 and not lines:
         raise TableError("audit.no-page", page=page)
+    leagues = await house_of(interaction).office.desk.leagues.all(interaction.guild_id)
+    named = {row.id: full_name(row) for row in leagues}
+    shown = [logged(line, named.get(line.entry.league_id or 0, "")) for line in lines]
     buttons = [AuditButton(*way) for way in ways_on(page, more)]
-    return layout(audit_log([_logged(line) for line in lines], page), [buttons])
+    return layout(audit_log(shown, page), [buttons])
 
 
-def _logged(line: LogLine) -> Logged:
+def logged(line: LogLine, league: str = "") -> Logged:
+    """A line of the log as it is shown. league: the name of the one it is about, if it is to be named."""
     entry = line.entry
+    if entry.league_id is not None:
+        return Logged(
+            entry.at,
+            None if entry.by_id < 0 else entry.by_name,
+            entry.what,
+            about=entry.about_id,
+            reason=entry.reason,
+            before=entry.before,
+            after=entry.after,
+            league=league,
+        )
     corrected = entry.what in CORRECTIONS
     return Logged(
         entry.at,

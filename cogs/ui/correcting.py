@@ -10,7 +10,9 @@ import aiohttp
 import discord
 from discord import ButtonStyle, ui
 
+from bot.render.blocks import Panel, Rule, Text
 from bot.render.corrections import Corrected, question, told
+from bot.render.names import clean_line
 from bot.tables.corrections import Question
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
@@ -40,7 +42,7 @@ class CorrectButton(ui.DynamicItem[ui.Button[Any]], template=r"correct:(?P<draft
             assert interaction.guild_id is not None
             person = person_of(interaction)
             done = await house_of(interaction).corrections.confirm(person, interaction.guild_id, self.draft)
-            panel = told(_corrected(done), person.name)
+            panel = noted(told(_corrected(done), person.name), await fixture_note(interaction, done))
             try:
                 await show_privately(interaction, layout(panel))
             finally:  # it is done, whether or not the moderator is answered
@@ -55,9 +57,23 @@ CORRECTING: tuple[Any, ...] = (CorrectButton,)
 """All of them, for the client to know."""
 
 
-def question_screen(asked: Question) -> ui.LayoutView:
+async def question_screen(interaction: Interaction, asked: Question) -> ui.LayoutView:
     """What would change, with the button that does it."""
-    return layout(question(_corrected(asked)), [[CorrectButton(asked.number)]])
+    panel = noted(question(_corrected(asked)), await fixture_note(interaction, asked))
+    return layout(panel, [[CorrectButton(asked.number)]])
+
+
+async def fixture_note(interaction: Interaction, asked: Question) -> str:
+    """What becomes of the fixture that the match was a game of; empty where it was of none."""
+    seen = await house_of(interaction).office.results.fixture_of(interaction.guild_id or 0, asked.match.id)
+    if seen is None:
+        return ""
+    key = "result.correct.before" if seen.report is None else "result.correct.after"
+    return say("en", key, home=clean_line(seen.home.name), away=clean_line(seen.away.name))
+
+
+def noted(panel: Panel, note: str) -> Panel:
+    return Panel(panel.accent, (*panel.blocks, Rule(), Text(note))) if note else panel
 
 
 def _corrected(done: Question) -> Corrected:
@@ -74,6 +90,7 @@ def _corrected(done: Question) -> Corrected:
         done.draft.reason,
         match.closed,
         match.rated,
+        match.real,
     )
 
 

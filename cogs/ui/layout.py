@@ -26,18 +26,25 @@ Rows = Sequence[Sequence[ui.DynamicItem[Any]]]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG that is uploaded with its message. alt: what it shows, in words."""
+    """A picture that is uploaded with its message. alt: what it shows, in words. kind: how its file ends."""
 
     name: str
     png: bytes
     alt: str
+    kind: str = "png"
+
+    @property
+    def filename(self) -> str:
+        return f"{self.name}.{self.kind}"
 
     def file(self) -> discord.File:
         """To be sent along, fresh for each request."""
-        return discord.File(BytesIO(self.png), f"{self.name}.png", description=self.alt)
+        return discord.File(BytesIO(self.png), self.filename, description=self.alt)
 
 
-def layout(panel: Panel, rows: Rows = (), picture: Picture | None = None) -> ui.LayoutView:
+def layout(
+    panel: Panel, rows: Rows = (), picture: Picture | None = None, pictures: Sequence[Picture] = ()
+) -> ui.LayoutView:
     """A message of its own: fresh each time and stopped before it is sent. picture: below the text.
 
     Only DynamicItems may be in it: discord.py forgets their class when a view that mixes them with plain
@@ -49,9 +56,12 @@ def layout(panel: Panel, rows: Rows = (), picture: Picture | None = None) -> ui.
             container.add_item(ui.TextDisplay(block.markdown))
         else:
             container.add_item(ui.Separator())
-    if picture is not None:
-        shown = discord.MediaGalleryItem(f"attachment://{picture.name}.png", description=picture.alt)
-        container.add_item(ui.MediaGallery(shown))
+    shown = [
+        discord.MediaGalleryItem(f"attachment://{each.filename}", description=each.alt)
+        for each in (*([picture] if picture is not None else []), *pictures)
+    ]
+    if shown:
+        container.add_item(ui.MediaGallery(*shown))
     for row in rows:
         if row:
             container.add_item(ui.ActionRow(*row))

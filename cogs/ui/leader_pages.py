@@ -14,7 +14,7 @@ from bot.text import say
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import in_rows, layout, ways_on
 from cogs.ui.race import BOARD_ID, RATINGS, RaceButton
-from cogs.ui.replies import answer_error, in_private
+from cogs.ui.replies import answer_error, answers_presser, in_private
 from db.leaders import LEAST, Board
 
 PAGE = 15
@@ -64,7 +64,7 @@ class PageButton(
     async def callback(self, interaction: Interaction) -> None:
         try:
             view = await board_screen(interaction, self.asked)
-            if _theirs(interaction) and not (self.asked.mine and not in_private(interaction)):
+            if answers_presser(interaction) and not (self.asked.mine and not in_private(interaction)):
                 await interaction.response.edit_message(view=view)
             else:
                 await interaction.response.send_message(view=view, ephemeral=True)
@@ -125,12 +125,3 @@ def _buttons(at: Asked, more: bool) -> list[PageButton]:
     if at.by in ("pairs", "computers"):
         return buttons
     return [*buttons, PageButton(replace(at, mine=True), "mine")]
-
-
-def _theirs(interaction: Interaction) -> bool:
-    """Whether the message answers the presser: a private one does, a public one if they asked for it."""
-    message = interaction.message
-    if message is None or message.flags.ephemeral:
-        return True
-    asked = message.interaction_metadata
-    return asked is not None and asked.user.id == interaction.user.id

@@ -1,4 +1,4 @@
-"""Finished matches page by page, each page's buttons and the select that opens a replay."""
+"""Finished matches page by page, each page's buttons and the select that opens a replay or a sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from bot.tables.history import Page, Way, seats_of
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.replay import send_replay
+from cogs.ui.past_sheet import send_sheet
+from cogs.ui.replay import looked_at, send_replay
 from cogs.ui.replies import answer_error, show_privately
 from cogs.ui.seeing import sees_past
 from db.history import PastMatch, Whose
@@ -54,7 +55,7 @@ class PageButton(
 
 
 class MatchSelect(ui.DynamicItem[ui.Select[Any]], template=r"past-match"):
-    """Which match of the page to replay."""
+    """Which match of the page to replay, or to read the sheet of."""
 
     def __init__(self, options: list[discord.SelectOption]) -> None:
         placeholder = say(LOCALE, "history.choose")
@@ -68,7 +69,12 @@ class MatchSelect(ui.DynamicItem[ui.Select[Any]], template=r"past-match"):
     async def callback(self, interaction: Interaction) -> None:
         try:
             chosen = self.item.values[0]
-            await send_replay(interaction, int(chosen) if chosen.isdecimal() else 0, 1)
+            match_id = int(chosen) if chosen.isdecimal() else 0
+            past = await looked_at(interaction, match_id)
+            if past.real is not None:
+                await send_sheet(interaction, past, line_of(past))
+            else:
+                await send_replay(interaction, match_id, 1)
         except Exception as error:
             await answer_error(interaction, error, "a match of the history")
 
@@ -86,7 +92,7 @@ async def past_screen(
     if page.matches:
         rows.append([MatchSelect([_option(past) for past in page.matches])])
     rows.append(_ways(whose, page))
-    return layout(past_matches(head, [_line(past) for past in page.matches]), rows)
+    return layout(past_matches(head, [line_of(past) for past in page.matches]), rows)
 
 
 def _ways(whose: Whose, page: Page) -> list[ui.DynamicItem[Any]]:
@@ -103,8 +109,8 @@ def _name(past: PastMatch, user_id: int) -> str:
     return "" if seat is None else past.row.seats[seat].name
 
 
-def _line(past: PastMatch) -> PastLine:
-    row = past.row
+def line_of(past: PastMatch) -> PastLine:
+    row, real = past.row, past.real
     assert row.finished_at is not None
     return PastLine(
         row.id,
@@ -118,6 +124,7 @@ def _line(past: PastMatch) -> PastLine:
         row.ending == "resigned",
         past.correction is not None and past.correction.what == "amend",
         "" if past.correction is None else past.correction.reason,
+        None if real is None else (real.game, real.best_of),
     )
 
 

@@ -52,6 +52,15 @@ def in_private(interaction: discord.Interaction[discord.Client]) -> bool:
     return interaction.message is not None and interaction.message.flags.ephemeral
 
 
+def answers_presser(interaction: discord.Interaction[discord.Client]) -> bool:
+    """Whether the message answers the presser: a private one does, a public one if they asked for it."""
+    message = interaction.message
+    if message is None or message.flags.ephemeral:
+        return True
+    asked = message.interaction_metadata
+    return asked is not None and asked.user.id == interaction.user.id
+
+
 async def show_privately(
     interaction: discord.Interaction[discord.Client], view: discord.ui.LayoutView
 ) -> int | None:

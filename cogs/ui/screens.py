@@ -140,19 +140,24 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         clock=clock_name(row.clock),
         rated=row.rated,
         sealed=_next_sealed(table),
+        teams=table.teams,
+        fixture_table=row.fixture_table,
     )
     seats = [
         SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
         for seat in table.open_seats
     ]
     start = ["computer", "fill"] if table.open_seats else ["start"]
+    if row.fixture_id is not None:  # people play it, by the league's rules
+        start = [] if table.open_seats else ["start"]
+    rules = [OptionsButton(table.id)] if row.fixture_id is None else []
     rows: list[list[ui.DynamicItem[Any]]] = [
         *in_rows(seats),
         [*(_lobby_button(table, deed) for deed in start)],
         [
             _lobby_button(table, "leave"),
             RulesButton(table.id),
-            OptionsButton(table.id),
+            *rules,
             _lobby_button(table, "cancel"),
         ],
     ]
@@ -171,7 +176,15 @@ def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
     who = seats_of(table)
     seals = enumerate(table.opening, 1)
     sealed = [say(LOCALE, "seal.first", deal=deal, seal=seal[:SHOWN]) for deal, seal in seals]
-    panel = in_play(table.view(None), who, table.row.thread_id, LOCALE, sealed=sealed)
+    panel = in_play(
+        table.view(None),
+        who,
+        table.row.thread_id,
+        LOCALE,
+        sealed=sealed,
+        teams=table.teams,
+        fixture_table=table.row.fixture_table,
+    )
     resigned = resigned_line(table, who, LOCALE)
     if resigned:
         panel = _with_note(panel, resigned)
@@ -215,6 +228,8 @@ def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
 
 def _rematches(table: Table) -> list[LobbyButton]:
     """The same seats once more, or new ones."""
+    if table.row.fixture_id is not None:
+        return [_lobby_button(table, "rematch")]
     new = "partners" if table.ruleset.seating is Seating.PARTNERS else "seats"
     rotate = LobbyButton(table.id, "rotate", label=say(LOCALE, f"button.rematch-{new}"))
     return [_lobby_button(table, "rematch"), rotate]

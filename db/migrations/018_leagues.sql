@@ -111,6 +111,7 @@ CREATE TABLE fixture_move (
 -- A result as reported. games, hangs: by table, home first, as JSON. walkover_id: the team that won without play;
 -- void: the match counts for nothing. team_id: whose member reported it; NULL for both, or an organiser.
 -- home_by, away_by: who agreed for each team. due_at: it stands from then on; NULL while it is disputed or over.
+-- remind_at: the captains are told once more then; NULL once they are.
 CREATE TABLE report (
     id          INTEGER PRIMARY KEY AUTOINCREMENT,
     fixture_id  INTEGER NOT NULL REFERENCES fixture (id) ON DELETE CASCADE,
@@ -126,6 +127,7 @@ CREATE TABLE report (
     reason      TEXT    NOT NULL DEFAULT '',
     at          INTEGER NOT NULL,
     due_at      INTEGER,
+    remind_at   INTEGER,
     home_by     INTEGER,
     away_by     INTEGER,
     closed_at   INTEGER
@@ -133,8 +135,9 @@ CREATE TABLE report (
 -- A fixture has one result at a time.
 CREATE UNIQUE INDEX report_fixture ON report (fixture_id) WHERE state <> 'replaced';
 CREATE INDEX report_due ON report (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX report_remind ON report (remind_at) WHERE remind_at IS NOT NULL;
 
--- What is said against a report, with pictures.
+-- What is said about a report that is disputed, with pictures. team_id: for whom.
 CREATE TABLE dispute (
     id        INTEGER PRIMARY KEY AUTOINCREMENT,
     report_id INTEGER NOT NULL REFERENCES report (id) ON DELETE CASCADE,

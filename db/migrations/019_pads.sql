@@ -14,7 +14,7 @@ CREATE TABLE pad (
     rated         INTEGER NOT NULL CHECK (rated IN (0, 1)),
     state         TEXT    NOT NULL CHECK (state IN ('open', 'decided', 'finished', 'closed')),
     version       INTEGER NOT NULL DEFAULT 0,
-    fixture_id    INTEGER,
+    fixture_id    INTEGER REFERENCES fixture (id),
     fixture_table INTEGER,
     created_at    INTEGER NOT NULL,
     touched_at    INTEGER NOT NULL,
@@ -82,3 +82,4 @@ CREATE TABLE pad_agreement (
 ALTER TABLE match ADD COLUMN pad_id INTEGER REFERENCES pad (id);
 ALTER TABLE match ADD COLUMN pad_game INTEGER;
 CREATE INDEX match_pad ON match (pad_id) WHERE pad_id IS NOT NULL;
+CREATE INDEX match_pad_history ON match (guild_id, id) WHERE pad_id IS NOT NULL;

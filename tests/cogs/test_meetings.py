@@ -44,14 +44,17 @@ IDS = (
     "vote:{}:close:agree", "vote:{}:close:play-on", "vote:{}:resign:agree", "vote:{}:resign:play-on",
 )  # fmt: skip
 """An id of every button of a table, for anyone to make up."""
-OTHERS = {"LearnButton", "ReminderButton", "OptionSelect", "ClockSelect", "RatedSelect", "DefaultSelect"} | {
-    "AuditButton", "CorrectButton", "HideButton", "MatchSelect", "MyDataButton", "PageButton", "RaceButton",
-    "SaveRecordButton", "StepButton",
-} | {
-    "AskForButton", "BidButton", "BookButton", "ClosePadButton", "DealSelect", "DraftButton", "DraftSelect",
-    "FixButton", "JackButton", "JackSelect", "MembersSelect", "MoreButton", "PadRuleSelect", "PadRulesButton",
-    "PenaltyButton", "RosterSelect", "SetupButton", "SetupSelect", "ShowPadButton", "SignButton",
-    "SurelyCloseButton", "TookSelect", "UndoButton", "WhoseJackButton", "WordButton",
+OTHERS = {
+    "AnswerButton", "AskDateButton", "AskForButton", "AuditButton", "BidButton", "BookButton",
+    "ClockSelect", "ClosePadButton", "ConcedeButton", "ConfirmButton", "CorrectButton", "DealSelect",
+    "DefaultSelect", "DisputeButton", "DraftButton", "DraftSelect", "DrawButton", "EvidenceButton",
+    "FixButton", "FixturePageButton", "HideButton", "JackButton", "JackSelect", "LeagueLogButton",
+    "LearnButton", "MatchSelect", "MembersSelect", "MoreButton", "MyDataButton", "OpenFixtureButton",
+    "OptionSelect", "PadButton", "PadRuleSelect", "PadRulesButton", "PageButton", "PenaltyButton",
+    "PlayButton", "RaceButton", "RatedSelect", "ReminderButton", "ReportButton", "RosterSelect",
+    "RuleButton", "SaveRecordButton", "SetupButton", "SetupSelect", "ShowPadButton", "SignButton",
+    "StepButton", "SurelyCloseButton", "TakeBackButton", "TookSelect", "UndoButton", "WhoseJackButton",
+    "WordButton", "ImportButton", "StandingButton", "TablePictureButton", "WhyButton",
 }  # fmt: skip
 """Kinds without a table, and selects."""
 

@@ -13,6 +13,7 @@ from bot.tables.records import Records
 from bot.tables.table import Table
 from db.connection import Database
 from db.migrate import migrate, migrations
+from tests.db.leagues import put_league
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, DOT, GUILD, MODERATOR, Floor
 
@@ -56,6 +57,7 @@ async def live_in(path: Path) -> None:
     database = await Database.open(path)
     try:
         await database.read(lambda connection: connection.executescript(ALSO).close())
+        await database.transaction(lambda connection: put_league(connection, GUILD, ANN))
         floor = Floor(database, seed=11)
         for variant, players in (("trinidad", 4), ("kick-and-pull", 3), ("trinidad", 4), ("pitch", 4)):
             floor.now += 60

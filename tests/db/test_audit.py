@@ -57,7 +57,9 @@ async def entries(log: AuditStore) -> tuple[Entry, ...]:
         "UPDATE audit SET id = id + 10",
         "UPDATE OR REPLACE audit SET id = 2 WHERE id = 1",
         "INSERT OR REPLACE INTO audit SELECT 1, guild_id, at, by_id, 'Ann', what, match_id, about_id, reason,"
-        " before, after FROM audit WHERE id = 1",
+        " before, after, league_id, fixture_id FROM audit WHERE id = 1",
+        "UPDATE audit SET by_id = -1, by_name = '', reason = '', league_id = 5 WHERE id = 1",
+        "UPDATE audit SET fixture_id = 5 WHERE id = 1",
         "INSERT INTO audit_release VALUES (1)",
     ],
 )

@@ -137,7 +137,7 @@ async def test_the_matches_of_a_pad_stand_beside_those_of_tables(floor: Floor) -
     )
     for place, (game, row) in enumerate(zip(pad.state.games, found, strict=True), 1):
         *facts, scores, options = row
-        assert facts == [None, pad.id, place, 0, 1, 1 + place, "played", 0, game.winner]
+        assert facts == [None, pad.id, place, 0, 1, 1 + place, "played", 1, game.winner]
         assert (tuple(json.loads(scores)), json.loads(options)) == (game.scores, {"target": 6})
     first = await rows(
         floor, "SELECT seat, side, user_id, won, hung, jacks_lost, swept FROM match_player WHERE match_id = 2"

@@ -33,7 +33,7 @@ def judged(line: bytes | str | dict[str, Any]) -> dict[str, Any]:
     """The one verdict on a line, as it is read by a strict reader of JSON."""
     text = json.dumps(line) if isinstance(line, dict) else line
     (verdict,) = verdicts([text.encode() if isinstance(text, str) else text])
-    read = json.loads(json.dumps(verdict), parse_constant=_not_json)
+    read = json.loads(verdict, parse_constant=_not_json)
     assert isinstance(read, dict) and {"id", "error"} <= set(read)
     if read["error"] is not None:
         assert set(read["error"]) == {"index", "message"}
@@ -78,12 +78,12 @@ def test_the_hand_that_the_others_are_bent_from_is_sound() -> None:
     ],
 )
 def test_a_line_that_is_not_json_is_refused(line: bytes) -> None:
-    assert refused(line) == sentences("en")["referee.not-json"]
+    assert refused(line) == sentences("en")["lines.not-json"]
 
 
 @pytest.mark.parametrize("line", ["null", "true", "3", '"hand"', "[]", "[{}]"])
 def test_a_line_that_is_no_object_is_refused(line: str) -> None:
-    assert refused(line) == sentences("en")["referee.not-an-object"]
+    assert refused(line) == sentences("en")["lines.not-an-object"]
 
 
 @pytest.mark.parametrize(

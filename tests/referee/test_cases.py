@@ -27,7 +27,7 @@ PLAYED = [row for row in CASES + RANDOM_HANDS if row["variant"] in VARIANTS or r
 
 @pytest.mark.parametrize("row", PLAYED, ids=lambda row: row["id"])
 def test_verdict_is_the_one_expected(row: dict[str, Any]) -> None:
-    (verdict,) = verdicts([json.dumps(row).encode()])
+    (verdict,) = map(json.loads, verdicts([json.dumps(row).encode()]))
     assert differences(verdict, row["expect"]) == {}
     assert verdict["id"] == row["id"]
 

@@ -17,7 +17,7 @@ from db.versus import HeadToHead, Meeting
 
 GAME = GameRecord("trinidad", False, 8, 5, 3, 2, 1, 4)
 TAKEN: Mapping[Rank, int] = {Rank.QUEEN: 1, Rank.ACE: 2}
-PLAIN = Profile((GAME,), (), (), TAKEN, {Rank.KING: 2}, Begging(0, 0, 0, 0), (), {})
+PLAIN = Profile((GAME,), (), (), TAKEN, {Rank.KING: 2}, Begging(0, 0, 0, 0), (), {}, 0)
 
 
 def test_what_took_a_jack_is_told_highest_first() -> None:
@@ -57,7 +57,7 @@ def test_the_fullest_profile_fits_in_a_message() -> None:
     stories = tuple(Earned(key, 10**9, 10**10) for key in STORIES)
     every = dict.fromkeys((Rank.ACE, Rank.KING, Rank.QUEEN), 10000)
     full = Profile(
-        games, company[:1], company, every, every, Begging(10**6, 10**6, 10**6, 10**6), stories, {}
+        games, company[:1], company, every, every, Begging(10**6, 10**6, 10**6, 10**6), stories, {}, 10**6
     )
     panel = profile(name, full, 9, "x" * 300)
     assert panel.length < MAX_TEXT

@@ -31,8 +31,8 @@ SOURCES = {"matches": "match", "deals": "deal", "awards": "award", "actions": "a
 FROM_JSON = {"options", "scores", "scores_before", "scores_after", "captured"}
 WITHOUT = {"table_id"}
 """What no export has: a number that means nothing outside."""
-BESIDE = {"channel_id", "table", "seats"}
-"""What a match has of its table and its players."""
+BESIDE = {"channel_id", "table", "seats", "taken_with"}
+"""What a match has of its table and its players, and an award of a real table."""
 
 
 def unheard(done: int, total: int) -> None:

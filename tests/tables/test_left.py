@@ -11,24 +11,29 @@ from bot.tables.deadlines import CLOCKS
 from bot.tables.left import DAY_SECONDS, KEPT_DAYS
 from bot.tables.table import Table, TableError
 from db.left import rows_of_guild
+from tests.db.leagues import put_league
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, CHANNEL, EVE, GUILD, MODERATOR, OWNER, Floor
 
 OTHER = 7
 KEPT = KEPT_DAYS * DAY_SECONDS
-TOLD_APART = {"guild_id", "table_id", "match_id", "pad_id"}
-"""Columns by which a row belongs to a server, or to a table, match or scorepad of one."""
+TOLD_APART = {
+    "guild_id", "table_id", "match_id", "pad_id", "league_id", "team_id", "fixture_id",
+    "report_id", "dispute_id",
+}  # fmt: skip
+"""Columns by which a row belongs to a server, or to a table, match, scorepad or league of one."""
 
 
 WITH_ROWS = {
     "guild", "card_table", "seat", "match", "match_player", "deal", "action", "award", "guild_house_rules",
-    "blocked",
+    "blocked", "league", "organiser", "division", "team", "team_player", "deduction", "fixture",
+    "fixture_move", "report", "dispute", "evidence", "import_draft",
 }  # fmt: skip
 """Tables of the schema in which `club` makes rows."""
 
 
 async def club(floor: Floor, guild_id: int) -> Table:
-    """A server with all that can be stored of one: a table in play, one played to its end, rules, a block."""
+    """A server with all that can be stored of one: tables, one played out, rules, a block, a league."""
     tables = floor.tables
     for target in (1, 7):
         table = await tables.create(
@@ -43,6 +48,7 @@ async def club(floor: Floor, guild_id: int) -> Table:
     await tables.guilds.set_threads(guild_id, False)
     await tables.blocked.add(MODERATOR, guild_id, EVE)
     await tables.house_rules.set_of_server(OWNER, guild_id, "trinidad", 4, "low", "won")
+    await floor.database.transaction(lambda connection: put_league(connection, guild_id, ANN))
     return table
 
 

@@ -18,6 +18,7 @@ from bot.tables.records import Records
 from bot.tables.table import Person, Table, TableError
 from db.connection import DatabaseError
 from db.pads import PadSeat
+from tests.db.leagues import put_league
 from tests.game.playing import any_action
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
 
@@ -26,10 +27,13 @@ DM_CHANNEL = 770011223344556677
 TRACES = (str(ZED.user_id), ZED.name, str(ZED.press), str(DM_CHANNEL))
 
 # Every column of the database: those that can name a person, and those that name nobody. Names of tables are
-# drawn from a list; names of seasons are a moderator's words, as reasons in a log are.
+# drawn from a list; names of seasons, leagues and teams are words, as reasons in a log are.
 COLUMNS = {
     "action": ("user_id", "match_id turn deal seat notation at"),
-    "audit": ("by_id by_name about_id reason", "id guild_id at what match_id before after"),
+    "audit": (
+        "by_id by_name about_id reason",
+        "id guild_id at what match_id before after league_id fixture_id",
+    ),
     "audit_release": ("", "guild_id"),
     "award": ("", "match_id deal number category side points card holder captor captured"),
     "blocked": ("user_id name by_id by_name", "guild_id at"),
@@ -37,7 +41,7 @@ COLUMNS = {
         "host_id host_name ping_channel_id",
         "id guild_id channel_id name variant players options state in_thread thread_id created_at closes_at"
         " lobby_message_id board_channel_id board_message_id board_posted_at ping_message_id match_id turn"
-        " rematch_of clock deadline next_secret rated",
+        " rematch_of clock deadline next_secret rated fixture_id fixture_table",
     ),
     "correction_draft": ("by_id reason", "id guild_id at match_id what winner scores void seen"),
     "deal": (
@@ -79,6 +83,28 @@ COLUMNS = {
         " rate",
     ),
     "vote": ("user_id", "table_id seat kind deal"),
+    "deduction": ("by_id reason", "id league_id team_id points at taken_back_at"),
+    "dispute": ("by_id by_name words", "id report_id team_id at"),
+    "division": ("", "id league_id name place"),
+    "evidence": ("name picture", "id dispute_id kind"),
+    "fixture": (
+        "",
+        "id league_id division_id round home_id away_id at place postponed version off_at was_at",
+    ),
+    "fixture_move": ("by_id", "fixture_id at place team_id asked_at version"),
+    "import_draft": ("by_id data", "id league_id at kind"),
+    "league": (
+        "",
+        "id guild_id channel_id name season variant players options best_of tables zone rules"
+        " confirm_seconds one_team locks_at created_at closed_at",
+    ),
+    "organiser": ("user_id name", "league_id"),
+    "report": (
+        "by_id by_name reason home_by away_by",
+        "id fixture_id state how games hangs walkover_id void team_id at due_at remind_at closed_at",
+    ),
+    "team": ("", "id league_id division_id name folded withdrawn_at"),
+    "team_player": ("user_id name", "id team_id role joined_at left_at"),
 }
 NAMES_SOMEBODY = {(table, column) for table, (names, _) in COLUMNS.items() for column in names.split()}
 
@@ -188,7 +214,13 @@ async def a_life(floor: Floor) -> Table:
         if match_id == 1:
             await floor.corrections.confirm(replace(ZED, moderator=True), GUILD, asked.number)
     await Records(floor.database).catch_up()
+    await in_a_league(floor)
     return live
+
+
+async def in_a_league(floor: Floor) -> None:
+    """Zed runs a league, captains a team, reports, agrees, disputes with a picture, asks for another day."""
+    await floor.database.transaction(lambda connection: put_league(connection, GUILD, ZED))
 
 
 async def test_every_column_is_said_to_name_somebody_or_nobody(floor: Floor) -> None:
@@ -392,6 +424,15 @@ async def test_an_export_has_something_of_every_place_that_names_them_and_of_nob
     assert all(row["seat"] == 0 for row in first["moves"]) and len(first["moves"]) >= 6
     assert {row["kind"] for row in first["ratings"]} == {"person", "pair"}
     assert live["seats_taken"] and live["seats_changed"]
+    assert [(row["league"], row["team"], row["role"], row["left_at"]) for row in found["teams"]] == [
+        ("Pub League", "Arima", "captain", None)
+    ]
+    assert found["leagues_organised"][0]["name"] == ZED.name
+    assert found["deductions"][0]["reason"] == f"{ZED.name} saw it"
+    assert found["fixture_moves"][0]["place"] == "The Oval"
+    assert [(row["what"], row["games"]) for row in found["fixture_results"]] == [("reported", [[2, 1]])]
+    (dispute,) = found["disputes"]
+    assert dispute["words"] == f"{ZED.name} won" and dispute["pictures"][0]["bytes"] > 0
     whole = json.dumps(found)
     for other in (ANN, BOB, CYD, DOT, EVE, MODERATOR):
         assert f'"{other.name}"' not in whole and f": {other.user_id}," not in whole
@@ -409,7 +450,8 @@ async def test_an_export_tells_no_card_of_a_match_in_play_nor_anything_that_went
     (live,) = (await exported(floor))["matches"]
     assert set(live) == {
         "match", "server", "table", "variant", "players", "options", "started_at", "finished_at", "ending",
-        "winner", "scores", "rated", "void", "play_kept", "seats", "seats_taken", "seats_changed",
+        "winner", "scores", "rated", "void", "play_kept", "scorepad", "scorepad_game", "seats",
+        "seats_taken", "seats_changed",
     }  # fmt: skip
     packs = await execute(floor, "SELECT pack, hex(secret) FROM deal")
     whole = json.dumps(live).lower()
@@ -485,3 +527,27 @@ async def test_a_press_of_theirs_after_the_deletion_finds_no_seat(floor: Floor) 
     with pytest.raises(TableError, match=r"table\.not-seated"):
         await floor.tables.act(table.id, ZED, table.turn, Stand())
     assert await floor.database.read(traces) == set()
+
+
+async def test_of_a_captain_who_is_deleted_results_and_the_roster_stay_and_what_they_said_goes(
+    floor: Floor,
+) -> None:
+    await in_a_league(floor)
+    assert await floor.tables.people.delete(ZED.user_id)
+    assert await execute(floor, "SELECT name, role, left_at FROM team_player ORDER BY id") == [
+        ("", "captain", int(floor.now)),
+        ("Plain Jane", "player", None),
+    ]
+    (report,) = await execute(floor, "SELECT state, games, by_id, by_name, reason, home_by FROM report")
+    assert report[:2] == ("disputed", "[[2, 1]]") and report[2] == report[5] < 0 and report[3:5] == ("", "")
+    assert await execute(floor, "SELECT words, by_name, by_id < 0 FROM dispute") == [("", "", 1)]
+    assert await execute(floor, "SELECT points, reason FROM deduction") == [(1, "")]
+    for table in ("evidence", "fixture_move", "organiser"):
+        assert await execute(floor, f"SELECT * FROM {table}") == [], table
+    assert await execute(floor, "PRAGMA foreign_key_check") == []
+    await floor.database.transaction(
+        lambda c: c.execute(
+            "INSERT INTO team_player (team_id, user_id, name, role, joined_at)"
+            " SELECT id, 101, 'Ann', 'captain', 5 FROM team WHERE name = 'Arima'"
+        ).close()
+    )

@@ -32,7 +32,9 @@ from bot.tables.offers import offer
 from bot.tables.table import Person, Table
 from db.export import Scope
 from db.history import PastMatch
+from tests.office.result_scenes import match_day
 from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR, OWNER, Floor
+from tests.tables.signing import signed
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
 MODULES = (
@@ -737,6 +739,30 @@ async def look_at_a_match_whose_play_is_not_kept(floor: Floor) -> Press:
     return lambda: floor.tables.history.replay(past, 1)
 
 
+@refused(
+    "history.no-cards",
+    "Match 1 was played with real cards, and nobody writes those down: there are no deals to step through,"
+    " save or check. Choose it in `/history` to read its sheet, deal by deal.",
+)
+async def step_through_a_match_of_a_real_table(floor: Floor) -> Press:
+    await signed(floor)
+    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
+    return lambda: floor.tables.history.replay(past, 1)
+
+
+@refused(
+    "history.sheet-refused",
+    "A rule was corrected since match 1 was booked, and the rules of today book its sheet no more. Its result"
+    " stands.",
+)
+async def read_a_sheet_that_the_rules_of_today_refuse(floor: Floor) -> Press:
+    await signed(floor)
+    sql = "UPDATE pad_entry SET notation = 'high 2' WHERE number = 1"
+    await floor.database.transaction(lambda connection: connection.execute(sql).close())
+    past = await floor.tables.history.match(GUILD, 1, ANN, nowhere)
+    return lambda: floor.tables.history.sheet(past)
+
+
 @refused("history.live", "Match 1 is still being played. It can be looked at once it is over.")
 async def look_at_a_match_under_way(floor: Floor) -> Press:
     await floor.match()
@@ -993,6 +1019,49 @@ async def confirm_what_another_moderator_did_meanwhile(floor: Floor) -> Press:
     await floor.corrections.confirm(MODERATOR, GUILD, first.number)
     await floor.folded()
     return lambda: floor.corrections.confirm(OWNER, GUILD, asked.number)
+
+
+@refused(
+    "table.fixture-on",
+    "A table is open for table 1 of that match already: {table}. Sit down there, or wait until it is over.",
+)
+async def open_two_tables_for_one_game_of_a_match(floor: Floor) -> Press:
+    day = await match_day(floor)
+    await day.open_table()
+    return day.open_table
+
+
+PEOPLE_PLAY = "A fixture is played at {table}, so no computer player begins there. Wait until everybody sits."
+
+
+@refused("table.fixture-people", PEOPLE_PLAY)
+async def let_a_computer_player_begin_a_match_of_a_league(floor: Floor) -> Press:
+    opened = await (await match_day(floor)).open_table()
+    return lambda: floor.tables.add_computer(opened.id, ANN)
+
+
+@refused("table.fixture-people", PEOPLE_PLAY)
+async def fill_a_table_of_a_league_with_computer_players(floor: Floor) -> Press:
+    opened = await (await match_day(floor)).open_table()
+    return lambda: floor.tables.start(opened.id, ANN, fill=True)
+
+
+@refused(
+    "table.fixture-rules",
+    "A fixture is played at {table}, by the league's house rules. Nobody changes them at one table.",
+)
+async def change_the_house_rules_of_a_league_at_one_table(floor: Floor) -> Press:
+    opened = await (await match_day(floor)).open_table()
+    return lambda: floor.tables.set_option(opened.id, ANN, "target", 21)
+
+
+@refused(
+    "table.fixture-partners",
+    "A fixture is played at {table}, so partners stay together. Press Rematch for the next game.",
+)
+async def take_new_partners_in_a_match_of_a_league(floor: Floor) -> Press:
+    opened = await (await match_day(floor, options={"target": 1})).game()
+    return lambda: floor.tables.rematch(opened.id, ANN, rotate=True)
 
 
 async def _now(press: Callable[[str], object], said: str) -> object:

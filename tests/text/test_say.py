@@ -12,7 +12,16 @@ from bot.game.variants import VARIANTS
 from bot.text import in_series, in_words, say, say_in, sentences
 
 ROOT = Path(__file__).parents[2]
-SPEAKERS = {"say": 1, "say_in": 2, "IllegalAction": 0, "TableError": 0, "PadError": 0}
+SPEAKERS = {
+    "say": 1,
+    "say_in": 2,
+    "IllegalAction": 0,
+    "TableError": 0,
+    "LeagueError": 0,
+    "PadError": 0,
+    "WrittenError": 0,
+    "Fault": 1,
+}
 """Which argument of the call is the key of a sentence."""
 
 

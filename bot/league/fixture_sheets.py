@@ -1,0 +1,174 @@
+"""Fixtures as a CSV file, read: a line a fixture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.league.dates import WrittenError, day_written, moment, time_written, written_day_first
+from bot.league.grid import MAX_NAME, Column, Fault, Faults, Row, key_of, named, quoted, read_grid
+from bot.text.visible import visible_line
+
+MAX_ROUND: Final = 200
+
+COLUMNS: Final = (
+    Column("round", ("rd", "week", "matchday")),
+    Column("division", ("div", "group")),
+    Column("date", ("day",)),
+    Column("time", ("start", "starts")),
+    Column("home", ("home team",)),
+    Column("away", ("away team", "visitors")),
+    Column("place", ("venue", "location", "where"), required=False),
+    # What fixtures_csv tells beyond that: the zone is checked, the others say nothing about what is planned.
+    Column("zone", ("time zone",), required=False),
+    Column("fixture", required=False),
+    Column("state", required=False),
+    Column("home games", required=False),
+    Column("away games", required=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFixture:
+    """Division and teams are named as the league names them; ``starts_at`` in seconds since 1970."""
+
+    round: int
+    division: str
+    starts_at: int
+    home: str
+    away: str
+    place: str
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class FixtureSheet:
+    """Fixtures in the order of their lines."""
+
+    fixtures: tuple[SheetFixture, ...]
+
+
+Check = Callable[[SheetFixture], Iterable[Fault]]
+"""What is wrong with a fixture besides, by what is known of the league."""
+
+
+def read_fixtures(
+    data: bytes,
+    teams: Mapping[str, Collection[str]],
+    zone: ZoneInfo,
+    *,
+    now: float,
+    check: Check = lambda _: (),
+) -> FixtureSheet | Faults:
+    """The fixtures, or all that is wrong. ``teams`` are those of each division; times are the zone's.
+
+    Dates like 4/12/2026 are taken as the file's others demand: as one hand wrote them all.
+    """
+    grid = read_grid(data, COLUMNS)
+    reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows))
+    faults = list(grid.faults)
+    read = [fixture for row in grid.rows if (fixture := reader.fixture(row, faults)) is not None]
+    faults += _meetings(read)
+    faults += [fault for fixture in read for fault in check(fixture)]
+    if faults:
+        return tuple(sorted(faults, key=lambda fault: fault.line))
+    return FixtureSheet(tuple(read))
+
+
+class _Reader:
+    def __init__(
+        self, teams: Mapping[str, Collection[str]], zone: ZoneInfo, now: float, day_first: bool | None
+    ) -> None:
+        self._divisions = {key_of(visible_line(division)): division for division in teams}
+        self._teams = {
+            division: {key_of(visible_line(name)): name for name in names}
+            for division, names in teams.items()
+        }
+        self._zone, self._now, self._day_first = zone, now, day_first
+
+    def fixture(self, row: Row, faults: list[Fault]) -> SheetFixture | None:
+        before = len(faults)
+        number, starts_at, place = self._round(row, faults), self._starts_at(row, faults), row["place"]
+        if len(visible_line(place)) > MAX_NAME:
+            values = {"column": "place", "name": quoted(place), "most": MAX_NAME}
+            faults.append(Fault(row.line, "sheet.long-name", values))
+        division = self._division(row, faults)
+        home, away = (self._team(row, column, division, faults) for column in ("home", "away"))
+        if home is not None and home == away:
+            faults.append(Fault(row.line, "sheet.against-itself", {"team": quoted(home)}))
+        if number is None or starts_at is None or division is None or home is None or away is None:
+            return None
+        if len(faults) > before:
+            return None
+        return SheetFixture(number, division, starts_at, home, away, visible_line(place), row.line)
+
+    def _round(self, row: Row, faults: list[Fault]) -> int | None:
+        written = row["round"]
+        if written.isascii() and written.isdigit() and len(written) < 9 and 1 <= int(written) <= MAX_ROUND:
+            return int(written)
+        faults.append(Fault(row.line, "sheet.no-round", {"round": quoted(written), "most": MAX_ROUND}))
+        return None
+
+    def _starts_at(self, row: Row, faults: list[Fault]) -> int | None:
+        zone = row["zone"].replace(" ", "_")
+        if zone and key_of(zone) != key_of(self._zone.key):
+            values = {"zone": quoted(row["zone"]), "own": self._zone.key}
+            faults.append(Fault(row.line, "sheet.other-zone", values))
+        before = len(faults)
+        day = at = None
+        try:
+            day = day_written(row["date"], day_first=self._day_first)
+        except WrittenError as error:
+            faults.append(Fault(row.line, error.key, error.values))
+        try:
+            at = time_written(row["time"])
+        except WrittenError as error:
+            faults.append(Fault(row.line, error.key, error.values))
+        if day is None or at is None or len(faults) > before:
+            return None
+        starts_at = moment(day, at, self._zone)
+        if starts_at <= self._now:
+            written = f"{row['date']} {row['time']}"
+            faults.append(Fault(row.line, "sheet.past", {"when": quoted(written), "zone": self._zone.key}))
+        return starts_at
+
+    def _division(self, row: Row, faults: list[Fault]) -> str | None:
+        name = named(row, "division", faults)
+        if name is None:
+            return None
+        division = self._divisions.get(key_of(name))
+        if division is None:
+            faults.append(Fault(row.line, "sheet.unknown-division", {"division": quoted(name)}))
+        return division
+
+    def _team(self, row: Row, column: str, division: str | None, faults: list[Fault]) -> str | None:
+        name = named(row, column, faults)
+        if name is None or division is None:
+            return None
+        team = self._teams[division].get(key_of(name))
+        if team is None:
+            values = {"team": quoted(name), "division": quoted(division)}
+            faults.append(Fault(row.line, "sheet.unknown-team", values))
+        return team
+
+
+def _meetings(fixtures: Collection[SheetFixture]) -> list[Fault]:
+    """Who meets twice in a round, or plays twice in it."""
+    faults: list[Fault] = []
+    pairs: dict[tuple[str, int, frozenset[str]], int] = {}
+    lines: dict[tuple[str, int, str], int] = {}
+    for each in fixtures:
+        pair = (each.division, each.round, frozenset((each.home, each.away)))
+        if pair in pairs:
+            values = {"home": quoted(each.home), "away": quoted(each.away), "round": each.round}
+            faults.append(Fault(each.line, "sheet.pair-twice", {**values, "first": pairs[pair]}))
+            continue
+        pairs[pair] = each.line
+        for team in (each.home, each.away):
+            first = lines.setdefault((each.division, each.round, team), each.line)
+            if first != each.line:
+                values = {"team": quoted(team), "round": each.round, "first": first}
+                faults.append(Fault(each.line, "sheet.team-twice-in-round", values))
+    return faults

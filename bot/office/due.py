@@ -1,0 +1,114 @@
+"""Results that stand by themselves once nobody has disputed them for so long, with notice before they do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+from typing import Final
+
+from bot.office.desk import Desk
+from bot.office.fixtures import Seen, look
+from bot.office.reporting import captains_of
+from bot.office.telling import asking, telling
+from bot.render.results import plain_score
+from bot.tables.records import RETRY_SECONDS
+from bot.tables.seasons import LOOK_SECONDS
+from db.connection import DatabaseError
+from db.report_changes import Moved, ReportChanges
+from db.reports import ReportRow
+
+log = logging.getLogger(__name__)
+
+DAY: Final = 24 * 60 * 60
+"""So long before it stands the captains are told once more, or when half of the time is gone."""
+
+
+class Due:
+    """A timer for the next one; the disk knows which and when, so a restart loses none."""
+
+    def __init__(self, desk: Desk, changes: ReportChanges) -> None:
+        self._desk, self._changes = desk, changes
+        self._timer: asyncio.TimerHandle | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._again = False
+        self._started = self._stopped = False
+
+    def timed(self, seen: Seen, report: ReportRow) -> ReportRow:
+        """The report with the time from which on it stands by itself: not before the day of the match."""
+        begins = max(self._desk.now, seen.fixture.at or 0)
+        due = begins + seen.league.row.confirm_seconds
+        return replace(report, due_at=due, remind_at=due - min(DAY, (due - self._desk.now) // 2))
+
+    def start(self) -> None:
+        """Has what is due stand, in the background, now and from now on."""
+        self._started = True
+        self.look()
+
+    async def stop(self) -> None:
+        self._stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._looking is not None:
+            await asyncio.gather(self._looking, return_exceptions=True)
+
+    def look(self) -> None:
+        """What is due, and when the next is, may have changed."""
+        self._again = True
+        if self._started and not self._stopped and self._looking is None:
+            self._looking = asyncio.get_running_loop().create_task(self._look())
+
+    async def settle(self) -> None:
+        """What is due stands; then whose captains are to be told once more are told."""
+        reports = self._desk.reports
+        for report in await reports.due(self._desk.now):
+            with suppress(Moved):  # somebody was first
+                await self._stand(report)
+        for report in await reports.to_remind(self._desk.now):
+            with suppress(Moved):
+                await self._changes.reminded(report)
+                self._desk.tell(asking(await self._seen(report), "result-reminder"))
+
+    async def _stand(self, report: ReportRow) -> None:
+        seen = await self._seen(report)
+        entry = self._desk.entry(
+            None,
+            "result-stand",
+            seen.league,
+            fixture_id=seen.fixture.id,
+            after=plain_score(report, seen.teams),
+        )
+        await self._changes.stand(seen.league.row.guild_id, report, entry)
+        done = replace(report, state="confirmed", due_at=None, remind_at=None, closed_at=entry.at)
+        self._desk.tell(telling(replace(seen, report=done), "result-stands", captains_of(seen.teams)))
+
+    async def _seen(self, report: ReportRow) -> Seen:
+        fixture = await self._desk.fixtures.load(report.fixture_id)
+        league = None if fixture is None else await self._desk.leagues.load(fixture.league_id)
+        if fixture is None or league is None:
+            raise Moved
+        return replace(await look(self._desk, league, fixture), report=report)
+
+    async def _look(self) -> None:
+        """Settles what is due; then a timer for what comes next."""
+        wait = LOOK_SECONDS
+        try:
+            while self._again and not self._stopped:
+                self._again = False
+                await self.settle()
+                moment = await self._desk.reports.next_look()
+                left = LOOK_SECONDS if moment is None else max(0.0, moment - self._desk.tables.now()) + 1
+                wait = min(LOOK_SECONDS, left)
+        except DatabaseError as error:
+            log.error("results that are due were not settled (%s); tried again", error.key)
+            wait = RETRY_SECONDS
+        except Exception:
+            log.exception("results that are due could not be settled")
+            wait = RETRY_SECONDS
+        finally:
+            self._looking = None
+        if self._timer is not None:
+            self._timer.cancel()
+        if not self._stopped:
+            self._timer = asyncio.get_running_loop().call_later(wait, self.look)

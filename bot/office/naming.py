@@ -1,0 +1,55 @@
+"""The names of leagues, divisions and teams: as they are taken in, and which one a command means by one."""
+
+from __future__ import annotations
+
+from bot.league.grid import MAX_NAME
+from bot.render.names import clean_line, width
+from bot.tables.table import TableError
+from bot.text.visible import folded, visible_line
+from db.leagues import DivisionRow, League, TeamRow
+
+LONGEST = MAX_NAME
+"""A name has at most so many characters, and is at most twice as many columns wide."""
+
+
+def name_written(written: str, longest: int = LONGEST) -> str:
+    """A name as it is kept: what shows of it, on one line. Raises TableError."""
+    name = visible_line(written)
+    if not name:
+        raise TableError("league.no-name")
+    if len(name) > longest or width(name) > 2 * longest:
+        raise TableError("league.long-name", n=longest)
+    return name
+
+
+def team_named(league: League, named: str) -> TeamRow:
+    """The team that a command means: by its number as offered, or its name. Raises TableError."""
+    found = [team for team in league.teams if str(team.id) == named] or [
+        team for team in league.teams if folded(team.name) == folded(named)
+    ]
+    if not found:
+        raise TableError("team.none-named", name=clean_line(named) or "?")
+    return found[0]
+
+
+def playing_team(league: League, named: str) -> TeamRow:
+    """The same; a team that has withdrawn is refused. Raises TableError."""
+    team = team_named(league, named)
+    if team.withdrawn_at is not None:
+        raise TableError("team.withdrawn", team=clean_line(team.name))
+    return team
+
+
+def division_named(league: League, named: str | None) -> DivisionRow:
+    """The division that a command means; without a name the only one. Raises TableError."""
+    divisions = league.divisions
+    if named is None:
+        if len(divisions) != 1:
+            raise TableError("league.say-division")
+        return divisions[0]
+    found = [each for each in divisions if str(each.id) == named] or [
+        each for each in divisions if folded(each.name) == folded(named)
+    ]
+    if not found:
+        raise TableError("league.no-division", name=clean_line(named) or "?")
+    return found[0]

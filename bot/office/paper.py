@@ -1,0 +1,247 @@
+"""A league on paper: standings, fixtures and rosters as files, and a team's fixtures for a calendar."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+from unicodedata import normalize
+
+from bot.league.diary import DiaryEntry, diary
+from bot.league.diary import State as DiaryState
+from bot.league.paper import FixturesPage, PrintedRound, StandingsPage, fixtures_page, standings_page
+from bot.league.sheets import FixtureLine, StandingLine, fixtures_csv, standings_csv
+from bot.league.team_sheets import Captaincy, SheetPlayer, SheetTeam, teams_csv
+from bot.office.authority import Act, may
+from bot.office.desk import Desk, full_name
+from bot.office.fixtures import Seen
+from bot.office.naming import division_named, team_named
+from bot.office.standings import Standing, Standings, board_of
+from bot.render.names import plain_name
+from bot.render.standings import because, notes_of
+from bot.tables.table import Person
+from bot.tables.zones import time_zone
+from bot.text import DEFAULT_LOCALE, say
+from bot.text.visible import visible_line
+from db.leagues import DivisionRow, League, TeamRow
+
+Form = Literal["csv", "page"]
+
+_ROLES: Final[dict[str, Captaincy | None]] = {"captain": "captain", "vice": "vice", "player": None}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file to be sent. of: what it is of, raw."""
+
+    name: str
+    data: bytes
+    of: str
+
+
+class Paper:
+    """league: as a command names it; division, team: likewise, None for all. Each raises TableError."""
+
+    def __init__(self, desk: Desk, standings: Standings) -> None:
+        self._desk, self._standings = desk, standings
+
+    async def standings(
+        self,
+        guild_id: int,
+        named: str | None,
+        division: str | None,
+        form: Form,
+        locale: str = DEFAULT_LOCALE,
+    ) -> File:
+        """A page is of one division."""
+        league = await self._desk.which(guild_id, named)
+        if form == "csv" and division is None:
+            tables = await self._standings.of_league(league)
+            lines = [line for each in tables for line in _standing_lines(each, locale)]
+            return _file(league, "standings", ".csv", standings_csv(lines))
+        one = await self._standings.of_division(league, division_named(league, division))
+        name = one.division.name
+        if form == "csv":
+            data = standings_csv(_standing_lines(one, locale))
+            return _file(league, "standings", ".csv", data, name)
+        page = StandingsPage(
+            league.row.name,
+            league.row.season,
+            name,
+            time_zone(league.row.zone),
+            self._desk.now,
+            tuple(_standing_lines(one, locale)),
+            tuple(
+                ([say(locale, "standing.final")] if one.final else [])
+                + notes_of(board_of(one), visible_line, locale)
+            ),
+        )
+        return _file(league, "standings", ".html", standings_page(page, locale).encode(), name)
+
+    async def fixtures(
+        self,
+        guild_id: int,
+        named: str | None,
+        division: str | None,
+        team: str | None,
+        form: Form,
+        locale: str = DEFAULT_LOCALE,
+    ) -> File:
+        league = await self._desk.which(guild_id, named)
+        of_team = None if team is None else team_named(league, team)
+        of_division = None if division is None else division_named(league, division)
+        seen = await self._seen(league, of_division, of_team)
+        of = of_team.name if of_team else of_division.name if of_division else ""
+        zone = time_zone(league.row.zone)
+        if form == "csv":
+            lines = [_fixture_line(each, self._desk.now, locale, played=True) for each in seen]
+            return _file(league, "fixtures", ".csv", fixtures_csv(lines, zone), of)
+        page = FixturesPage(
+            league.row.name,
+            league.row.season,
+            of or say(locale, "paper.all-divisions"),
+            zone,
+            self._desk.now,
+            tuple(_rounds(league, seen, self._desk.now, locale, byes=of_team is None)),
+        )
+        return _file(league, "fixtures", ".html", fixtures_page(page, locale).encode(), of)
+
+    async def calendar(
+        self, guild_id: int, named: str | None, team: str, locale: str = DEFAULT_LOCALE
+    ) -> File:
+        """All fixtures of a team that have, or had, a date."""
+        league = await self._desk.which(guild_id, named)
+        mine = team_named(league, team)
+        entries = [
+            DiaryEntry(
+                each.fixture.id,
+                each.home.name,
+                each.away.name,
+                starts_at,
+                league.division(each.fixture.division_id).name,
+                each.fixture.round,
+                each.fixture.place,
+                _diary_state(each),
+                each.fixture.version,
+            )
+            for each in await self._seen(league, None, mine)
+            if (starts_at := each.fixture.at or each.fixture.was_at) is not None
+        ]
+        data = diary(full_name(league.row), entries, stamped_at=self._desk.now, locale=locale)
+        return _file(league, "", ".ics", data, mine.name)
+
+    async def data(self, guild_id: int, named: str | None, division: str | None) -> File:
+        """What the standings are made from, a division a line, as `python -m bot standings` reads it."""
+        league = await self._desk.which(guild_id, named)
+        divisions = league.divisions if division is None else (division_named(league, division),)
+        tables = [await self._standings.of_division(league, each) for each in divisions]
+        lines = "".join(f"{json.dumps(each.data, ensure_ascii=False)}\n" for each in tables)
+        of = divisions[0].name if division is not None else ""
+        return _file(league, "standings", ".jsonl", lines.encode(), of)
+
+    async def teams(self, person: Person, guild_id: int, named: str | None) -> File:
+        """Rosters as they are now, with Discord ids for organisers alone; withdrawn teams are left out."""
+        league = await self._desk.which(guild_id, named)
+        ids = may(Act.RUN, person, league)
+        teams = [
+            SheetTeam(
+                league.division(team.division_id).name,
+                team.name,
+                tuple(
+                    SheetPlayer(each.name or plain_name(""), _ROLES[each.role], each.user_id if ids else None)
+                    for each in team.players
+                ),
+            )
+            for team in league.teams
+            if team.withdrawn_at is None
+        ]
+        return _file(league, "teams", ".csv", teams_csv(teams))
+
+    async def _seen(self, league: League, division: DivisionRow | None, team: TeamRow | None) -> list[Seen]:
+        reports = await self._desk.reports.of_league(league.id)
+        return [
+            Seen(league, row, reports.get(row.id))
+            for row in await self._desk.fixtures.of_league(league.id)
+            if (division is None or row.division_id == division.id) and (team is None or team.id in row.teams)
+        ]
+
+
+def file_name(*parts: str, ending: str) -> str:
+    """Of small letters, numbers and hyphens, whatever the parts are: "pub-league-2026-premier.csv"."""
+    plain = normalize("NFKD", " ".join(parts)).encode("ascii", "ignore").decode().lower()
+    return (re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "league") + ending
+
+
+def _file(league: League, what: str, ending: str, data: bytes, of: str = "") -> File:
+    name = file_name(league.row.name, league.row.season, of, what, ending=ending)
+    return File(name, data, f"{full_name(league.row)} · {of}" if of else full_name(league.row))
+
+
+def _standing_lines(standing: Standing, locale: str) -> list[StandingLine]:
+    board = board_of(standing)
+    return [
+        StandingLine(
+            standing.division.name,
+            row.rank,
+            row.team,
+            row.played,
+            row.won,
+            row.drawn,
+            row.lost,
+            row.games_for,
+            row.games_against,
+            row.hangs_for,
+            row.hangs_against,
+            row.points,
+            because(board, place, visible_line, locale),
+            standing.form[row.team],
+        )
+        for place, row in enumerate(standing.rows)
+    ]
+
+
+def _fixture_line(seen: Seen, now: float, locale: str, *, played: bool) -> FixtureLine:
+    """played: whether it is said of those that were, beside their games."""
+    fixture, state = seen.fixture, seen.state(now)
+    winner = ""
+    if seen.report is not None and seen.report.walkover_id is not None:
+        winner = visible_line(seen.league.team(seen.report.walkover_id).name)
+    words = "" if state == "played" and not played else say(locale, f"paper.state.{state}", winner=winner)
+    return FixtureLine(
+        fixture.id,
+        fixture.round,
+        seen.league.division(fixture.division_id).name,
+        fixture.at,
+        seen.home.name,
+        seen.away.name,
+        fixture.place,
+        words,
+        seen.report.score if seen.report is not None and state == "played" else None,
+    )
+
+
+def _rounds(
+    league: League, seen: Sequence[Seen], now: float, locale: str, *, byes: bool
+) -> list[PrintedRound]:
+    """By division, then round. byes: name who has no match in it."""
+    rounds = []
+    for division in league.divisions:
+        teams = [
+            team for team in league.teams if team.division_id == division.id and team.withdrawn_at is None
+        ]
+        mine = [each for each in seen if each.fixture.division_id == division.id]
+        for number in sorted({each.fixture.round for each in mine}):
+            here = [each for each in mine if each.fixture.round == number]
+            busy = {team_id for each in here for team_id in each.fixture.teams}
+            free = tuple(team.name for team in teams if team.id not in busy) if byes else ()
+            lines = tuple(_fixture_line(each, now, locale, played=False) for each in here)
+            rounds.append(PrintedRound(number, division.name, lines, free))
+    return rounds
+
+
+def _diary_state(seen: Seen) -> DiaryState:
+    if seen.fixture.off_at is not None and seen.report is None:
+        return "cancelled"
+    return "postponed" if seen.fixture.postponed else "scheduled"

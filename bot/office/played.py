@@ -1,0 +1,199 @@
+"""Fixtures played here: who sits at their tables, which games count, the report when all are decided."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from dataclasses import replace
+
+from bot.game.seats import Side
+from bot.game.variants import VARIANTS
+from bot.office.authority import Act, check
+from bot.office.counting import Counting
+from bot.office.desk import LAST_ID, Desk
+from bot.office.due import Due
+from bot.office.fixtures import Seen, look
+from bot.office.reporting import check_scheduled, named
+from bot.office.scores import check_games
+from bot.office.telling import asking
+from bot.pads.pad import PadChange
+from bot.render.names import clean_line, clean_name
+from bot.render.results import plain_score, score
+from bot.tables.table import Change, Person, Table, TableError
+from db.connection import DatabaseError
+from db.report_changes import Moved, ReportChanges
+from db.reports import Pairs, ReportRow
+
+log = logging.getLogger(__name__)
+
+
+class Played:
+    """The keeper of tables where a fixture is played; it files their report by itself, once."""
+
+    def __init__(self, desk: Desk, counting: Counting, changes: ReportChanges, due: Due) -> None:
+        self._desk, self._counting, self._changes, self._due = desk, counting, changes, due
+        self._looking: set[asyncio.Task[None]] = set()
+        desk.tables.fixtures.keeper = self
+        desk.tables.listen(self._changed)
+
+    async def play(
+        self, person: Person, guild_id: int, channel_id: int, fixture_id: int, table: int | None = None
+    ) -> Table:
+        """A lobby for a game of a fixture, by the league's rules. table: which of the match's, else the next.
+
+        Raises TableError.
+        """
+        seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
+        row = seen.league.row
+        check(Act.PLAY, person, seen.league, *seen.teams)
+        self._check_two_sides(seen)
+        self._check_open(seen)
+        side = 0 if seen.home.has(person.user_id) else 1
+        if not seen.teams[side].has(person.user_id):
+            raise TableError("result.players-sit", teams=named(seen.teams))
+        number = await self._table(seen, table)
+        seating = VARIANTS[row.variant].ruleset(row.players, row.options).seating
+        return await self._desk.tables.create(
+            person,
+            guild_id=guild_id,
+            channel_id=channel_id,
+            variant=row.variant,
+            options=row.options,
+            players=row.players,
+            host_seat=seating.members(side, row.players)[0],
+            fixture=(fixture_id, number),
+        )
+
+    async def games(self, seen: Seen) -> tuple[tuple[int, int], ...]:
+        """By table of the match the games won here, those that counted, home first."""
+        return tuple(table.won for table in await self._counting.tables(seen))
+
+    async def pad_for(
+        self, person: Person, guild_id: int, fixture_id: int, table: int | None = None
+    ) -> tuple[Seen, int]:
+        """The match and which of its tables, for somebody who may open its scorepad. Raises TableError."""
+        seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
+        check(Act.PLAY, person, seen.league, *seen.teams)
+        self._check_two_sides(seen)
+        number = await self._table(seen, table)
+        await self.check_open(fixture_id, number)
+        for there in await self._desk.tables.store.at_fixture(fixture_id, number):
+            raise TableError("table.fixture-on", name=there.name, n=number)
+        return seen, number
+
+    def on_pad(self, change: PadChange) -> None:
+        """A scorepad has changed: once it is finished, its games count."""
+        if change.kind == "finished" and change.pad.row.fixture_id is not None:
+            self._look_later(change.pad.row.fixture_id)
+
+    async def look_at(self, fixture_id: int) -> None:
+        """Files the report of a fixture all of whose tables are decided here, unless it has a result."""
+        desk = self._desk
+        fixture = await desk.fixtures.load(fixture_id)
+        league = None if fixture is None else await desk.leagues.load(fixture.league_id)
+        if fixture is None or league is None:
+            return
+        async with desk.at_fixture(league.row.guild_id, fixture_id) as (league, fixture):
+            seen = await look(desk, league, fixture)
+            check_scheduled(seen)
+            tables = await self._counting.tables(seen)
+            games: Pairs = tuple(table.won for table in tables)
+            check_games(games, league.row)
+            hangs: Pairs = tuple(table.hung for table in tables)
+            report = ReportRow(
+                0, fixture_id, "open", "tables", games, hangs, None, False, 0, "", None, "", desk.now
+            )
+            report = self._due.timed(replace(seen, fixture=replace(fixture, at=None)), report)
+            entry = desk.entry(
+                None, "result-report", league, fixture_id=fixture_id, after=plain_score(report, seen.teams)
+            )
+            report = await self._changes.file(league.row.guild_id, report, entry)
+            desk.tell(asking(replace(seen, report=report), "result-played"))
+        self._due.look()
+
+    def start(self) -> None:
+        """Files, in the background, what was decided while nobody looked."""
+        self._look_later(None)
+
+    async def stop(self) -> None:
+        await asyncio.gather(*self._looking)
+
+    # What tables ask
+
+    async def teams(self, fixture_id: int) -> tuple[str, str]:
+        seen = await self._seen(fixture_id)
+        return seen.home.name, seen.away.name
+
+    async def check_player(self, fixture_id: int, side: Side, person: Person) -> None:
+        seen = await self._seen(fixture_id)
+        team = seen.teams[side]
+        if not team.has(person.user_id):
+            raise TableError("result.not-on-roster", name=clean_name(person.name), team=clean_line(team.name))
+
+    async def check_open(self, fixture_id: int, table: int) -> None:
+        seen = await self._seen(fixture_id)
+        self._check_open(seen)
+        there = (await self._counting.tables(seen))[table - 1]
+        if there.decided:
+            home, away = there.won
+            raise TableError("result.table-decided", table=table, home=home, away=away)
+        if (pad := await self._desk.fixtures.live_pad(fixture_id, table)) is not None:
+            raise TableError("result.pad-on", table=table, number=pad)
+
+    # Within
+
+    async def _seen(self, fixture_id: int) -> Seen:
+        fixture = await self._desk.fixtures.load(fixture_id) if 0 < fixture_id <= LAST_ID else None
+        league = None if fixture is None else await self._desk.leagues.load(fixture.league_id)
+        if fixture is None or league is None:
+            raise TableError("fixture.gone")
+        return await look(self._desk, league, fixture)
+
+    def _check_open(self, seen: Seen) -> None:
+        check_scheduled(seen)
+        if seen.report is not None:
+            raise TableError("result.no-more-games", result=score(seen.report, seen.teams))
+
+    def _check_two_sides(self, seen: Seen) -> None:
+        row = seen.league.row
+        if VARIANTS[row.variant].ruleset(row.players, row.options).sides != 2:
+            raise TableError("result.two-sides")
+
+    async def _table(self, seen: Seen, table: int | None) -> int:
+        """The table that is meant; without one the first that is neither decided nor played at now."""
+        if table is not None:
+            if not 1 <= table <= seen.league.row.tables:
+                raise TableError("result.no-such-table", n=seen.league.row.tables)
+            return table
+        tables = await self._counting.tables(seen)
+        undecided = [number for number, each in enumerate(tables, 1) if not each.decided]
+        taken = {row.fixture_table for row in await self._desk.tables.store.at_fixture(seen.fixture.id)}
+        free = [number for number in undecided if number not in taken]
+        for number in free:
+            if await self._desk.fixtures.live_pad(seen.fixture.id, number) is None:
+                return number
+        return next(iter([*free, *undecided]), 1)
+
+    def _changed(self, change: Change) -> None:
+        fixture_id = change.table.row.fixture_id
+        if change.kind != "finished" or fixture_id is None:
+            return
+        self._look_later(fixture_id)
+
+    def _look_later(self, fixture_id: int | None) -> None:
+        looking = asyncio.get_running_loop().create_task(self._look(fixture_id))
+        self._looking.add(looking)
+        looking.add_done_callback(self._looking.discard)
+
+    async def _look(self, fixture_id: int | None) -> None:
+        """At one fixture, or all that may have to be reported; what fails is done at the next start."""
+        try:
+            those = await self._desk.fixtures.unreported() if fixture_id is None else (fixture_id,)
+            for each in those:
+                with suppress(TableError, Moved):  # there is nothing to report, or somebody was first
+                    await self.look_at(each)
+        except DatabaseError as error:
+            log.error("what was played for a fixture was not reported (%s)", error.key)
+        except Exception:
+            log.exception("what was played for a fixture could not be reported")

@@ -1,0 +1,89 @@
+"""How a league's table is made, as people write it: points, the score of a walkover, the order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from bot.render.names import clean_line
+from bot.tables.table import TableError
+from bot.text.visible import visible_line
+
+CRITERIA: Final = (
+    "points",
+    "wins",
+    "games_for",
+    "games_against",
+    "games_difference",
+    "hangs_for",
+    "hangs_against",
+    "head_to_head",
+)
+"""All that an order can go by, in the words of the league's rules."""
+
+PRESETS: Final[Mapping[str, tuple[str, ...]]] = {
+    "points": ("points", "games_difference", "games_for", "hangs_for"),
+    "head-to-head": ("points", "head_to_head", "games_difference", "hangs_for"),
+    # Competition play in Trinidad goes by bullseyes: docs/RULES.md, "At a real table".
+    "trinidad": ("games_for", "games_against", "wins", "hangs_for", "hangs_against"),
+}
+"""Orders that a league can begin with, by name."""
+
+MOST_GAMES: Final = 99
+"""A walkover gives each side at most so many games."""
+
+
+def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
+    """What a league begins with: two points for a win, and a walkover that counts as every table won."""
+    return {
+        "win": 2,
+        "draw": 1,
+        "loss": 0,
+        "per_game": 0,
+        "draws": True,
+        "walkover": [tables * (best_of // 2 + 1), 0],
+        "withdrawn": "expunge",
+        "order": list(PRESETS[preset]),
+    }
+
+
+def order_written(written: str) -> list[str]:
+    """Criteria in the order people wrote them, "points, games difference", or a preset. Raises TableError."""
+    text = visible_line(written).casefold()
+    if text in PRESETS:
+        return list(PRESETS[text])
+    order = [re.sub(r"[\s-]+", "_", part.strip()) for part in re.split(r"[,;>]", text) if part.strip()]
+    if not order:
+        raise TableError("league.no-order")
+    for criterion in order:
+        if criterion not in CRITERIA:
+            raise TableError("league.no-criterion", name=clean_line(criterion)[:80])
+        if order.count(criterion) > 1:
+            raise TableError("league.criterion-twice", name=criterion.replace("_", " "))
+    return order
+
+
+def walkover_written(written: str) -> list[int]:
+    """The games of a walkover, its winner's first: "3-0". Raises TableError."""
+    found = re.fullmatch(r"([0-9]{1,2})\s*[-–:]\s*([0-9]{1,2})", written.strip())
+    if found is None or int(found[1]) <= int(found[2]):
+        raise TableError("league.no-walkover", most=MOST_GAMES)
+    return [int(found[1]), int(found[2])]
+
+
+def going_on(typed: str, limit: int) -> list[str]:
+    """Orders that go on from what was typed so far, to offer."""
+    done, _, last = typed.casefold().rpartition(",")
+    named = [re.sub(r"[\s-]+", "_", part.strip()) for part in done.split(",") if part.strip()]
+    if not set(named) <= set(CRITERIA):
+        return []
+    sought = re.sub(r"[\s-]+", "_", last.strip())
+    left = [each for each in CRITERIA if each not in named]
+    if sought in left:
+        named, left, sought = [*named, sought], [each for each in left if each != sought], ""
+        orders = [named, *([*named, each] for each in left)]
+    else:
+        orders = [[*named, each] for each in left if sought in each]
+    whole = [", ".join(PRESETS[name]) for name in PRESETS] if not typed.strip() else []
+    return [*whole, *(", ".join(order) for order in orders)][:limit]

@@ -1,0 +1,239 @@
+"""A division's table as people see it: a line a team, why each is where it is, and what is to be known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
+from bot.render.colours import GAME
+from bot.render.names import clean_line
+from bot.render.plots import MOST_ALT
+from bot.text import DEFAULT_LOCALE, in_series, say
+
+PAGE: Final = 10
+"""Teams on one page: more are no screen of a phone."""
+MOST_NOTES: Final = 6
+_FEWER: Final = ("games_against", "hangs_against")
+MOST_NAMED: Final = 4
+"""So many teams of a group are named; of more it is told how many they are."""
+
+
+class Parting(Protocol):
+    """`bot.league.standings.Parting`."""
+
+    @property
+    def criterion(self) -> str: ...
+    @property
+    def above(self) -> int: ...
+    @property
+    def own(self) -> int: ...
+    @property
+    def group(self) -> tuple[str, ...]: ...
+
+
+class Row(Protocol):
+    """`bot.league.standings.Row`, team raw."""
+
+    @property
+    def rank(self) -> int: ...
+    @property
+    def team(self) -> str: ...
+    @property
+    def won(self) -> int: ...
+    @property
+    def drawn(self) -> int: ...
+    @property
+    def lost(self) -> int: ...
+    @property
+    def games_for(self) -> int: ...
+    @property
+    def games_against(self) -> int: ...
+    @property
+    def hangs_for(self) -> int: ...
+    @property
+    def hangs_against(self) -> int: ...
+    @property
+    def points(self) -> int: ...
+    @property
+    def parting(self) -> Parting | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A division's table, names and reasons raw. form: by team, W, D or L, the newest last.
+
+    order: the criteria. waiting: results that do not count yet. taken: team, points and reason of each
+    deduction. withdrawn: teams that left. kept: whether results against these count still.
+    """
+
+    league: str
+    division: str
+    rows: Sequence[Row]
+    form: Mapping[str, Sequence[str]]
+    order: Sequence[str]
+    final: bool = False
+    waiting: int = 0
+    taken: Sequence[tuple[str, int, str]] = ()
+    withdrawn: Sequence[str] = ()
+    kept: bool = False
+
+    @property
+    def pages(self) -> int:
+        return max(1, -(-len(self.rows) // PAGE))
+
+    def page(self, number: int) -> Sequence[Row]:
+        """From 1."""
+        return self.rows[(number - 1) * PAGE : number * PAGE]
+
+
+def standings(board: Board, page: int, locale: str = DEFAULT_LOCALE) -> Panel:
+    """A page of it, its numbers within the lines: columns break on a phone, and nobody can hear them."""
+    lines = [_line(row, board, locale) for row in board.page(page)]
+    notes = [small(note) for note in notes_of(board, clean_line, locale)]
+    return Panel(
+        GAME,
+        stack(
+            [f"### {title(board, clean_line)}", *_state(board, page, locale)],
+            lines or [say(locale, "standing.no-teams")],
+            notes,
+        ),
+    )
+
+
+def title(board: Board, shown: Callable[[str], str]) -> str:
+    return dotted(shown(board.league), shown(board.division))
+
+
+def why(board: Board, page: int, locale: str = DEFAULT_LOCALE) -> Panel:
+    """A sentence for each row of a page: by what the team above is above it."""
+    head = [
+        f"### {say(locale, 'standing.why-title', title=title(board, clean_line))}",
+        say(
+            locale,
+            "standing.order",
+            order=in_series([_criterion(each, locale, ordered=True) for each in board.order], locale),
+        ),
+    ]
+    start = (page - 1) * PAGE
+    lines = [
+        _sentence(board, place, locale) for place in range(max(start, 1), min(start + PAGE, len(board.rows)))
+    ]
+    left = len(lines)
+    panel = Panel(GAME, stack(head, lines or [say(locale, "standing.why-nobody")]))
+    while panel.length > MAX_TEXT:
+        left -= 1
+        more = small(say(locale, "standing.why-more", n=len(lines) - left))
+        panel = Panel(GAME, stack(head, [*lines[:left], more]))
+    return panel
+
+
+def because(board: Board, place: int, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE) -> str:
+    """In a few words why the row at that place, from 0, is below the one above: "12 points to 10"."""
+    if place == 0:
+        return ""
+    parting = board.rows[place].parting
+    if parting is None:
+        return say(locale, "standing.by.level")
+    values = {"above": parting.above, "own": parting.own}
+    if parting.criterion != "head_to_head":
+        return say(locale, f"standing.by.{parting.criterion}", **values)
+    if len(parting.group) > MOST_NAMED:
+        return say(locale, "standing.by.head_to_head-many", n=len(parting.group), **values)
+    group = in_series([shown(team) for team in parting.group], locale)
+    key = "head_to_head" if len(parting.group) == 2 else "head_to_head-group"
+    return say(locale, f"standing.by.{key}", teams=group, **values)
+
+
+def notes_of(board: Board, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE) -> list[str]:
+    """What is to be known beside the numbers, in sentences."""
+    waiting = [say(locale, "standing.waiting", n=board.waiting)] if board.waiting else []
+    others = [_taken(each, shown, locale) for each in board.taken]
+    key = "standing.withdrawn-kept" if board.kept else "standing.withdrawn"
+    others += [say(locale, key, team=shown(team)) for team in board.withdrawn]
+    if len(others) > MOST_NOTES:
+        more = say(locale, "standing.more-notes", n=len(others) - MOST_NOTES)
+        others = [*others[:MOST_NOTES], more]
+    return [*waiting, *others]
+
+
+def alt_text(board: Board, locale: str = DEFAULT_LOCALE) -> str:
+    """The table in words, for those who do not see its picture; the shorter, the more teams there are."""
+    told = ""
+    for key in ("alt-long", "alt-short", "alt-least"):
+        lines = [
+            say(
+                locale,
+                f"standing.{key}",
+                rank=row.rank,
+                team=row.team,
+                points=row.points,
+                won=row.won,
+                drawn=row.drawn,
+                lost=row.lost,
+                form=in_series(
+                    [say(locale, f"standing.form.{each}") for each in board.form[row.team]], locale
+                )
+                or say(locale, "standing.form.none"),
+            )
+            for row in board.rows
+        ]
+        told = " ".join([say(locale, "standing.alt", title=title(board, str)), *lines])
+        if len(told.encode("utf-16-le")) // 2 <= MOST_ALT:
+            return told
+    return told.encode("utf-16-le")[: MOST_ALT * 2].decode("utf-16-le", "ignore")
+
+
+def _state(board: Board, page: int, locale: str) -> list[str]:
+    parts = dotted(
+        say(locale, "standing.final") if board.final else "",
+        say(locale, "standing.page", page=page, pages=board.pages) if board.pages > 1 else "",
+    )
+    return [parts] if parts else []
+
+
+def _line(row: Row, board: Board, locale: str) -> str:
+    form = " ".join(board.form[row.team])
+    hangs = any(each.hangs_for or each.hangs_against for each in board.rows)
+    values = {
+        name: getattr(row, name)
+        for name in ("won", "drawn", "lost", "games_for", "games_against", "hangs_for", "hangs_against")
+    }
+    return dotted(
+        f"**{row.rank} {clean_line(row.team)}**",
+        say(locale, "standing.points", n=row.points),
+        say(locale, "standing.matches", **values),
+        say(locale, "standing.games", **values),
+        say(locale, "standing.hangs", **values) if hangs else "",
+        say(locale, "standing.last", form=form) if form else "",
+    )
+
+
+def _sentence(board: Board, place: int, locale: str) -> str:
+    row, above = board.rows[place], board.rows[place - 1]
+    values = {"team": clean_line(row.team), "above": clean_line(above.team), "rank": row.rank}
+    if row.parting is None:
+        return say(locale, "standing.why-level", **values)
+    # What comes before the criterion is the same for both: by it they would have parted.
+    level = list(
+        dict.fromkeys(_criterion(each, locale) for each in _before(board.order, row.parting.criterion))
+    )
+    reason = because(board, place, clean_line, locale)
+    key = "standing.why-after" if level else "standing.why"
+    return say(locale, key, **values, level=in_series(level, locale), reason=reason)
+
+
+def _before(order: Sequence[str], criterion: str) -> Sequence[str]:
+    return order[: list(order).index(criterion)]
+
+
+def _criterion(criterion: str, locale: str, *, ordered: bool = False) -> str:
+    """In words. ordered: as what a table goes by, where it may be that fewer are better."""
+    return say(locale, f"standing.{'fewest' if ordered and criterion in _FEWER else 'criterion'}.{criterion}")
+
+
+def _taken(taken: tuple[str, int, str], shown: Callable[[str], str], locale: str) -> str:
+    team, points, reason = taken
+    key = "standing.taken-why" if shown(reason) else "standing.taken"
+    return say(locale, key, team=shown(team), n=points, reason=shown(reason))

@@ -1,0 +1,59 @@
+"""Tables where a fixture of a league is played: whoever keeps the leagues is asked who may sit there.
+
+Side 0 is the home team, side 1 the away team. No computer player starts a match there, and the house rules
+are the league's.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.game.seats import Seat, Side
+from bot.game.variants import VARIANTS
+from bot.tables.table import Person, TableError
+from db.tables import TableRow
+
+
+class Keeper(Protocol):
+    """Whoever keeps the fixtures. Each raises TableError."""
+
+    async def teams(self, fixture_id: int) -> tuple[str, str]:
+        """Their names as written, home first."""
+
+    async def check_player(self, fixture_id: int, side: Side, person: Person) -> None:
+        """That a person is on the roster of that side's team."""
+
+    async def check_open(self, fixture_id: int, table: int) -> None:
+        """That another game may be played at that table of the match."""
+
+
+class FixtureTables:
+    """Nothing is refused where no fixture is played. keeper: there is one where there are leagues."""
+
+    def __init__(self) -> None:
+        self.keeper: Keeper | None = None
+
+    async def teams(self, row: TableRow) -> tuple[str, ...]:
+        """Who plays there, home first; empty where no fixture is played."""
+        if self.keeper is None or row.fixture_id is None:
+            return ()
+        return await self.keeper.teams(row.fixture_id)
+
+    async def check_seats(self, row: TableRow, seats: dict[Seat, Person]) -> None:
+        """TableError where somebody is not of the team that has the seat."""
+        if self.keeper is None or row.fixture_id is None:
+            return
+        seating = VARIANTS[row.variant].ruleset(row.players, row.options).seating
+        for seat, person in seats.items():
+            await self.keeper.check_player(row.fixture_id, seating.side_of(seat), person)
+
+    async def check_open(self, fixture_id: int | None, table: int | None) -> None:
+        """TableError where no game is to be played at that table of it any more."""
+        if self.keeper is not None and fixture_id is not None:
+            await self.keeper.check_open(fixture_id, table or 1)
+
+
+def check_no_fixture(row: TableRow, key: str) -> None:
+    """TableError, in those words, for what is not done where a fixture is played."""
+    if row.fixture_id is not None:
+        raise TableError(key, name=row.name)

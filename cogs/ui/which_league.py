@@ -1,0 +1,67 @@
+"""Leagues, their teams and divisions for autocomplete: values are ids as text, which the office reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import discord
+from discord import app_commands
+
+from bot.office.desk import full_name
+from bot.tables.table import Person, TableError
+from bot.text.visible import folded, visible_line
+from cogs.ui.house import Interaction, house_of
+from db.leagues import League
+
+Choices = list[app_commands.Choice[str]]
+Name = app_commands.Range[str, 1, 100]
+"""What a league, division, team or player is to be called; the office says what is too long."""
+Reason = app_commands.Range[str, 1, 150]
+LEAGUE = "Which league; without it, the one that is on"
+TEAM = "Which team"
+
+
+def person_named(member: discord.Member) -> Person:
+    """A member named for a team. Raises TableError for an app."""
+    if member.bot:
+        raise TableError("team.app")
+    return Person(member.id, member.display_name)
+
+
+async def league_choices(interaction: Interaction, typed: str) -> Choices:
+    """The server's leagues by name and season: open ones first, then the newest."""
+    rows = await house_of(interaction).office.desk.leagues.all(interaction.guild_id or 0)
+    return _fitting(((full_name(row), row.id) for row in rows), typed)
+
+
+async def team_choices(interaction: Interaction, typed: str) -> Choices:
+    """The teams of the league that the command names, without those that have withdrawn."""
+    league = await league_meant(interaction)
+    teams = league.teams if league is not None else ()
+    return _fitting(((team.name, team.id) for team in teams if team.withdrawn_at is None), typed)
+
+
+async def division_choices(interaction: Interaction, typed: str) -> Choices:
+    """The divisions of the league that the command names."""
+    league = await league_meant(interaction)
+    divisions = league.divisions if league is not None else ()
+    return _fitting(((division.name, division.id) for division in divisions), typed)
+
+
+async def league_meant(interaction: Interaction) -> League | None:
+    """The league named in a command that is still being written, or the only open one; None if unclear."""
+    named = getattr(interaction.namespace, "league", None)
+    try:
+        return await house_of(interaction).office.desk.which(
+            interaction.guild_id or 0, named if isinstance(named, str) else None
+        )
+    except TableError:
+        return None
+
+
+def _fitting(named: Iterable[tuple[str, int]], typed: str) -> Choices:
+    sought = folded(typed)
+    fitting = [(name, number) for name, number in named if sought in folded(name) or typed == str(number)]
+    return [
+        app_commands.Choice(name=visible_line(name)[:100], value=str(number)) for name, number in fitting[:25]
+    ]

@@ -1,0 +1,139 @@
+"""What becomes of results: filed, agreed to, disputed, taken back, left to stand. Each with its log entry."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from dataclasses import asdict, replace
+
+from db.audit import Entry, write_audit
+from db.connection import Database
+from db.evidence import Statement, write_statement
+from db.reports import Pairs, ReportRow
+from db.rows import insert
+
+
+class Moved(Exception):
+    """The result is not any more what it was when that was decided; nothing is written."""
+
+
+class ReportChanges:
+    """Each raises Moved where somebody else was first. guild_id: of the log that the entry goes into."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def file(
+        self, guild_id: int, report: ReportRow, entry: Entry, seen: ReportRow | None = None
+    ) -> ReportRow:
+        """A result in place of ``seen``, if that is as it was, or of none; its id comes with the answer."""
+
+        def work(connection: sqlite3.Connection) -> ReportRow:
+            if seen is not None:
+                gone = connection.execute(
+                    "UPDATE report SET state = 'replaced', due_at = NULL, remind_at = NULL, closed_at = ?"
+                    " WHERE id = ? AND state = ?",
+                    (report.at, seen.id, seen.state),
+                )
+                if gone.rowcount != 1:
+                    raise Moved
+            try:
+                report_id = insert(connection, "report", **_values(report))
+            except sqlite3.IntegrityError:
+                raise Moved from None
+            write_audit(connection, guild_id, entry)
+            return replace(report, id=report_id)
+
+        return await self._database.transaction(work)
+
+    async def agree(self, guild_id: int, report: ReportRow, entry: Entry) -> None:
+        """Who agreed, and the state by it, as the row has them now. Only while it is open."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            done = connection.execute(
+                "UPDATE report SET home_by = ?, away_by = ?, state = ?, due_at = ?, remind_at = ?,"
+                " closed_at = ? WHERE id = ? AND state = 'open'",
+                (
+                    report.home_by,
+                    report.away_by,
+                    report.state,
+                    report.due_at,
+                    report.remind_at,
+                    report.closed_at,
+                    report.id,
+                ),
+            )
+            _one(done)
+            write_audit(connection, guild_id, entry)
+
+        await self._database.transaction(work)
+
+    async def stand(self, guild_id: int, report: ReportRow, entry: Entry) -> None:
+        """Nobody has said a word against it: it is confirmed, at the entry's time. Only when it is due."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            done = connection.execute(
+                "UPDATE report SET state = 'confirmed', due_at = NULL, remind_at = NULL, closed_at = ?1"
+                " WHERE id = ?2 AND state = 'open' AND due_at <= ?1",
+                (entry.at, report.id),
+            )
+            _one(done)
+            write_audit(connection, guild_id, entry)
+
+        await self._database.transaction(work)
+
+    async def reminded(self, report: ReportRow) -> None:
+        """The captains are told once more, and not again."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            _one(
+                connection.execute(
+                    "UPDATE report SET remind_at = NULL WHERE id = ? AND remind_at IS NOT NULL", (report.id,)
+                )
+            )
+
+        await self._database.transaction(work)
+
+    async def take_back(self, guild_id: int, report: ReportRow, entry: Entry) -> None:
+        """There is no result again. Only while it is open."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            done = connection.execute(
+                "UPDATE report SET state = 'replaced', due_at = NULL, remind_at = NULL, closed_at = ?"
+                " WHERE id = ? AND state = 'open'",
+                (entry.at, report.id),
+            )
+            _one(done)
+            write_audit(connection, guild_id, entry)
+
+        await self._database.transaction(work)
+
+    async def dispute(self, guild_id: int, seen: ReportRow, statement: Statement, entry: Entry) -> Statement:
+        """What is said against it, and it waits for a ruling; or what is said about one that is disputed."""
+
+        def work(connection: sqlite3.Connection) -> Statement:
+            done = connection.execute(
+                "UPDATE report SET state = 'disputed', due_at = NULL, remind_at = NULL"
+                " WHERE id = ? AND state = ?",
+                (seen.id, seen.state),
+            )
+            _one(done)
+            write_audit(connection, guild_id, entry)
+            return write_statement(connection, statement)
+
+        return await self._database.transaction(work)
+
+
+def write_pairs(pairs: Pairs) -> str:
+    return json.dumps(pairs, separators=(",", ":"))
+
+
+def _values(report: ReportRow) -> dict[str, object]:
+    """The columns of a row but its id."""
+    values = {name: value for name, value in asdict(report).items() if name != "id"}
+    return {**values, "games": write_pairs(report.games), "hangs": write_pairs(report.hangs)}
+
+
+def _one(done: sqlite3.Cursor) -> None:
+    if done.rowcount != 1:
+        raise Moved
