@@ -1,32 +1,31 @@
 """A deal that is locked, put right: which one, what it came to, and the question to the other sides.
 
-The draft is in the ids of its buttons: every press of it, two hexadecimal digits each, by its place among
-what could be booked then. So it lives through restarts, and a made-up id is only another draft.
+The draft is in the ids of its buttons (bot/pads/drafts.py), so it lives through restarts.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot.league.pad import PadState, book, corrected, gone, may_book
-from bot.league.pad_entries import Bid, Deals, Entry, Fault, HangJack, Point, Took
-from bot.league.pad_state import PadGame
+from bot.league.pad import gone
+from bot.league.pad_entries import Bid, Fault, HangJack, Point, Took
+from bot.pads.drafts import Draft, draft_of
 from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import plain_name
-from bot.render.pad import award_lines, gone_lines, next_words
+from bot.render.pad import gone_lines
+from bot.render.pad_words import award_lines, next_words
 from bot.render.seats import score_line, values_line
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import House, Interaction, person_of
 from cogs.ui.layout import in_rows, layout
-from cogs.ui.pad_buttons import ID, PadButton, answer_press, booked
+from cogs.ui.pad_pressing import ID, PadButton, answer_press, booked
 from cogs.ui.pad_words import LOCALE, entry_label, seats_of
 from cogs.ui.replies import show_privately
 
@@ -38,7 +37,7 @@ DRAFT = rf"{ID}:(?P<game>\d{{1,4}}):(?P<deal>\d{{1,4}}):(?P<picks>(?:[0-9a-f]{{2
 class FixButton(PadButton, template=rf"pad-fix:{ID}"):
     """Which deal is to be put right."""
 
-    prefix = "pad-fix"
+    prefix, asks = "pad-fix", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         await show_privately(interaction, deals_screen(pad))
@@ -46,6 +45,8 @@ class FixButton(PadButton, template=rf"pad-fix:{ID}"):
 
 class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}"):
     """The deals that are over, the last one first."""
+
+    asks: ClassVar[bool] = False
 
     def __init__(self, pad_id: int, version: int, choices: list[discord.SelectOption]) -> None:
         super().__init__(ui.Select(custom_id=f"pad-fix-deal:{pad_id}:{version}", options=choices))
@@ -68,30 +69,11 @@ class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}")
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A deal as it would be. state: the pad as it was before that deal, with the entries picked so far."""
-
-    game: int
-    deal: int
-    picks: str
-    entries: tuple[Entry, ...]
-    state: PadState
-
-    @property
-    def whole(self) -> bool:
-        return self.state.find(self.game, self.deal).over
-
-    @property
-    def choices(self) -> tuple[Entry, ...]:
-        """What can be picked next."""
-        return () if self.whole else _choices(self.state)
-
-
 class DraftItem(ui.DynamicItem[Any], template=re.compile(r"never")):
     """A part of a draft: ``prefix:pad:version:game:deal:picks``."""
 
     prefix: ClassVar[str]
+    asks: ClassVar[bool] = False
     pad_id: int
     version: int
 
@@ -215,15 +197,14 @@ def draft_screen(pad: Pad, draft: Draft) -> ui.LayoutView:
     head = "pad.panel.draft" if several else "pad.panel.draft-one"
     lines = [say(LOCALE, head, game=draft.game, deal=draft.deal)]
     lines += award_lines(found.awards, found.entries, who, game, LOCALE)
-    if draft.whole:
-        after = corrected(pad.state, draft.game, draft.deal, draft.entries)
+    if (after := draft.after) is not None:
         scores = score_line(who, after.games[draft.game - 1].scores)
         lines.append(say(LOCALE, "pad.asked.score", scores=scores))
         lines += gone_lines(gone(pad.state, after), pad.state, LOCALE)
     elif coming := next_words(draft.state, LOCALE):
         lines.append(say(LOCALE, "pad.page.next", what=coming))
     at = pad.id, pad.version, draft.game, draft.deal
-    last: list[ui.DynamicItem[Any]] = [AskForButton(*at, draft.picks)] if draft.whole else []
+    last: list[ui.DynamicItem[Any]] = [AskForButton(*at, draft.picks)] if draft.after else []
     if draft.picks:
         label = say(LOCALE, "button.pad-back")
         last = [*last, DraftButton(*at, draft.picks[:-2], label=label)]
@@ -272,28 +253,6 @@ def _picking(pad: Pad, draft: Draft) -> list[list[ui.DynamicItem[Any]]]:
     if takes:
         selects.append([DraftSelect(*at, draft.picks, "-", takes[:25])])
     return [*selects, *(part for row in rows.values() for part in in_rows(row))]
-
-
-def draft_of(pad: Pad, game: int, deal: int, picks: str) -> Draft:
-    """The draft that those picks make. Raises TableError, PadError."""
-    found = pad.state.find(game, deal)
-    blank = replace(found, entries=(), awards=(), scores=found.before, over=False, void=False)
-    before = pad.state.games[game - 1].deals[: deal - 1]
-    state = replace(pad.state, games=(*pad.state.games[: game - 1], PadGame(game, (*before, blank))))
-    entries: list[Entry] = []
-    for at in range(0, len(picks), 2):
-        choices = () if state.find(game, deal).over else _choices(state)
-        place = int(picks[at : at + 2], 16)
-        if place >= len(choices):
-            raise TableError("pad.told.no-entry")
-        entries.append(choices[place])
-        state = book(state, choices[place])
-    return Draft(game, deal, picks, tuple(entries), state)
-
-
-def _choices(state: PadState) -> tuple[Entry, ...]:
-    """Who dealt stays as it was."""
-    return tuple(entry for entry in may_book(state) if not isinstance(entry, Deals))
 
 
 def _numbers(match: re.Match[str]) -> tuple[int, int, int, int]:

@@ -20,7 +20,7 @@ from bot.tables.table import TableError
 from bot.text import face, say
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import layout
-from cogs.ui.pad_buttons import ID, PadButton, booked, the_pad
+from cogs.ui.pad_pressing import ID, PadButton, booked, the_pad
 from cogs.ui.pad_words import LOCALE, seats_of
 from cogs.ui.replies import answer_error, show_privately
 
@@ -55,7 +55,7 @@ def jack_untold(pad: Pad) -> bool:
 class WhoseJackButton(PadButton, template=rf"pad-whose:{ID}"):
     """Whose jack was hung, by whom and with which card."""
 
-    prefix = "pad-whose"
+    prefix, asks = "pad-whose", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         hung = newest_hung(pad)

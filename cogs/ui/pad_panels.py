@@ -12,13 +12,14 @@ from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.help import rules
-from bot.render.pad import rare
+from bot.render.pad_words import rare
 from bot.text import say
 from cogs.ui.house import House, Interaction, person_of
 from cogs.ui.layout import in_rows, layout
-from cogs.ui.pad_buttons import ID, BookButton, PadButton, booked
+from cogs.ui.pad_buttons import BookButton
 from cogs.ui.pad_fixing import FixButton
 from cogs.ui.pad_jacks import WhoseJackButton, newest_hung
+from cogs.ui.pad_pressing import ID, PadButton, booked
 from cogs.ui.pad_words import LOCALE, entry_label
 from cogs.ui.replies import show_privately
 
@@ -26,7 +27,7 @@ from cogs.ui.replies import show_privately
 class MoreButton(PadButton, template=rf"pad-more:{ID}"):
     """What is not needed every deal."""
 
-    prefix = "pad-more"
+    prefix, asks = "pad-more", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         await interaction.response.send_message(view=more_screen(pad), ephemeral=True)
@@ -54,7 +55,7 @@ def more_screen(pad: Pad) -> ui.LayoutView:
 class PadRulesButton(PadButton, template=rf"pad-rules:{ID}"):
     """The rules the pad books by, house rules and all."""
 
-    prefix = "pad-rules"
+    prefix, asks = "pad-rules", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         panel = rules(pad.state.rules.ruleset, interaction.locale.value)
@@ -64,7 +65,7 @@ class PadRulesButton(PadButton, template=rf"pad-rules:{ID}"):
 class ShowPadButton(PadButton, template=rf"pad-show:{ID}"):
     """Posts the pad afresh at the bottom of its channel."""
 
-    prefix = "pad-show"
+    prefix, asks = "pad-show", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         house.pads.show(pad)
@@ -74,7 +75,7 @@ class ShowPadButton(PadButton, template=rf"pad-show:{ID}"):
 class ClosePadButton(PadButton, template=rf"pad-close:{ID}"):
     """Asks whether the pad is to be closed without a result."""
 
-    prefix, style = "pad-close", ButtonStyle.danger
+    prefix, asks, style = "pad-close", True, ButtonStyle.danger
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         await show_privately(interaction, close_screen(pad))

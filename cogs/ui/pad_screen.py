@@ -12,7 +12,8 @@ from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took
 from bot.pads.pad import Pad
 from bot.pads.service import SIGN_SECONDS
 from bot.render.names import plain_name
-from bot.render.pad import Asked, PadPage, scorepad, usual
+from bot.render.pad import Asked, PadPage, scorepad
+from bot.render.pad_words import usual
 from bot.text import say
 from cogs.ui.layout import Rows, in_rows, layout
 from cogs.ui.pad_buttons import (

@@ -9,7 +9,7 @@ from bot.league.pad import book
 from bot.league.pad_entries import Bid, Deals, Entry, Fault, Gift, HangJack, Next, Point, Took, TurnUp, Void
 from bot.pads.pad import Pad
 from bot.render.names import plain_name
-from bot.render.pad import entry_words, next_words
+from bot.render.pad_words import entry_words, next_words
 from bot.render.seats import Seats, Sitter
 from bot.text import in_series, say, say_in
 

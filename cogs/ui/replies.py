@@ -9,7 +9,6 @@ import aiohttp
 import discord
 
 from bot.game.rules import IllegalAction
-from bot.league.pad_state import PadError
 from bot.tables.table import TableError
 from bot.text import in_series, say, say_in
 from db.errors import DatabaseError
@@ -23,7 +22,7 @@ UNANSWERABLE = (10008, 10015, 10062, 40060, 50001, 50013, 50027)
 def sentence(error: Exception, locale: str, game: str = "") -> str | None:
     """What to tell whoever pressed, in that game's words; None if the error is a bug."""
     match error:
-        case TableError() | IllegalAction() | PadError():
+        case TableError() | IllegalAction():
             return say_in(game, locale, error.key, **error.values)
         case DatabaseError(key="database.closed"):
             return say(locale, error.key, **error.values)

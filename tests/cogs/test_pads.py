@@ -122,6 +122,9 @@ async def test_best_of_three_with_names_and_a_house_rule_is_signed_by_its_keeper
     screen = panel(await press(club, ann, rules, "Back"))
     assert "to 5" in seen(screen)
     form = await ann.click(screen, label="Write names")
+    screen = panel(await ann.submit_modal(form, {"seat-0": "Ann", "seat-1": "ann"}))
+    assert "Two players are called ann." in told(await press(club, ann, screen, "Start the pad"))
+    form = await ann.click(screen, label="Write names")
     screen = panel(await ann.submit_modal(form, {"seat-0": "Ann", "seat-1": "Uncle *Joe*"}))
     assert "South Uncle *Joe*" in seen(screen), "a name is shown as written"
     screen = panel(await choose(club, ann, screen, 2, "Uncle *Joe* deals first"))
