@@ -105,8 +105,7 @@ async def report_jacks_without_end(day: MatchDay) -> Press:
 
 @refused(
     "called-off",
-    "The match of Maraval and Arima is called off, so it has no result. An organiser can set it another"
-    " date.",
+    "The match of Maraval and Arima is called off, as one of them has withdrawn, so it has no result.",
 )
 async def report_a_match_that_is_called_off(day: MatchDay) -> Press:
     await day.office.teams.withdraw(MODERATOR, GUILD, None, "Arima", "no players", sure=True)
