@@ -215,7 +215,8 @@ async def result_lines(interaction: Interaction, seen: Seen) -> list[str]:
         by = by_whom(seen, report)
         lines.append(say(locale, "result.line.by" if by else "result.line.played", by=by))
     if report is not None and report.state == "open":
-        lines.append(say(locale, "result.line.waiting", others=named(waiting(seen))))
+        others = waiting(seen)
+        lines.append(say(locale, "result.line.waiting", others=named(others), n=len(others)))
     if report is None:
         games = await house_of(interaction).office.results.played.games(seen)
         for table, (home, away) in enumerate(games, 1):

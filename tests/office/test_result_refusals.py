@@ -120,9 +120,8 @@ async def report_the_same_twice(day: MatchDay) -> Press:
 
 @refused(
     "reported-already",
-    "Ann, Maraval reported **Maraval 2–1 Arima** already. A captain of the other team confirms or"
-    " disputes that; only"
-    " the side that reported it changes it.",
+    "**Maraval 2–1 Arima** is reported already, by Ann, Maraval. A captain of the other team confirms or"
+    " disputes that; only the side that reported it changes it.",
 )
 async def report_what_the_other_side_reported(day: MatchDay) -> Press:
     await day.report()

@@ -19,9 +19,11 @@ async def a_form_is_confirmed_once_whatever_else_is_tried(pub: Pub) -> None:
     told = await pub.fills_in("Cyd", screen, "Report the result", games="3-0\n1-2")
     assert "Table 1 cannot end 3–0: best of 3 is over at 2 games" in told
     told = await pub.fills_in("Cyd", screen, "Report the result", games="2-1\n1-2", hangs="1-0")
-    assert told.startswith("Reported: Couva 3–3 Debe · by table 2–1, 1–2 · jacks hung 1–0\nDebe:")
+    assert told.startswith(
+        "Reported: Couva 3–3 Debe · by table 2–1, 1–2 · jacks hung 1–0\nA captain or vice of Debe"
+    )
     told = await pub.does("Dot", "result report", fixture=match, games="0-2, 0-2")
-    assert "reported Couva 3–3 Debe" in told and "already" in told
+    assert told.startswith("Couva 3–3 Debe") and "is reported already, by Cyd, Couva" in told
     asked = notice(pub.club, "Is this right?")
     assert "Your side has given its word" in await pub.presses("Cyd", asked, "Confirm")
     assert "Only a captain or vice" in await pub.presses("Zed", asked, "Confirm")
@@ -50,6 +52,7 @@ async def two_scorepads_are_kept_over_a_restart_and_report_by_themselves(pub: Pu
     await book(club, (pub["Bob"], "Sign"))
     asked = notice(club, "Is this right?")
     assert "Arima 3–2 Barataria · by table 2–0, 1–2 · jacks hung 3–1" in seen(asked)
+    assert "A captain or vice of each of Arima and Barataria confirms" in seen(asked)
     assert "You agreed to Arima 3–2 Barataria" in await pub.presses("Ann", asked, "Confirm")
     assert "Your side has given its word" in await pub.presses("Ann", asked, "Confirm")
     assert "Confirmed: Arima 3–2 Barataria" in await pub.presses("Bob", asked, "Confirm")
