@@ -47,9 +47,10 @@ import pytest
 
 from bot.demo.simulated import SimulatedDiscord
 from bot.standings import main as standings_main
+from tests.cogs.league_night import notice
 from tests.cogs.season import before, round_1, round_2, round_3
 from tests.cogs.season.pub import Pub, found_pub
-from tests.cogs.steps import answer, command
+from tests.cogs.steps import answer, command, seen
 from tests.packs import Dice
 
 PREMIER = (
@@ -142,6 +143,7 @@ async def the_tables_are_final(pub: Pub) -> None:
     told = await pub.does("Org", "league close")
     assert told.startswith("That ends Pub League · 2026 for good")
     assert "is closed" in await pub.does("Org", "league close", sure=True)
+    assert "/standings shows the final tables" in seen(notice(pub.club, "The season is over"))
     for division, lines, note in (
         ("Premier", PREMIER, "Debe has 2 points less by a ruling: sheet of round 1 two weeks late"),
         ("First", FIRST, "Hermitage has withdrawn; its results do not count."),

@@ -77,4 +77,4 @@ async def both_captains_agree_on_another_day(pub: Pub) -> None:
     assert "Bob asks to play Debe v Barataria" in seen(notice(pub.club, "asks to play"))
     screen = await pub.screen("Dot", "Debe v Barataria")
     await press(pub.club, pub["Dot"], screen, "Agree to the date")
-    assert "both captains agreed" in seen(notice(pub.club, "Debe v Barataria is played on"))
+    assert "both captains agreed" in seen(notice(pub.club, "Debe v Barataria is now to be played on"))

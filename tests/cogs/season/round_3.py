@@ -53,6 +53,7 @@ async def a_walkover_is_awarded_and_points_are_taken_off(pub: Pub) -> None:
     assert "3 points are taken off Debe" in await pub.does("Org", "team deduct points", **taken, points=3)
     (wrong,) = await pub["Org"].autocomplete(pub.club.channel, "team deduct undo", "deduction", "debe")
     assert "Debe has 3 points back" in await pub.does("Org", "team deduct undo", deduction=wrong["value"])
+    assert "Debe has 3 points back that were taken off" in seen(notice(pub.club, "points back"))
     assert "2 points are taken off Debe" in await pub.does("Org", "team deduct points", **taken, points=2)
 
 
