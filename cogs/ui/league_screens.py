@@ -22,6 +22,7 @@ from bot.render.leagues import (
 )
 from bot.render.teams import Deducted, RosterLine, ShownTeam, team_panel
 from bot.tables.corrections import LogLine
+from bot.tables.house_rules import settled
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.audit_pages import PAGE, logged
@@ -139,4 +140,6 @@ async def _coming(desk: Desk, league: League, team: TeamRow | None = None) -> li
 
 
 def _line(row: LeagueRow) -> LeagueLine:
-    return LeagueLine(full_name(row), row.variant, row.best_of, row.tables, row.closed_at is not None)
+    closed = row.closed_at is not None
+    rules = settled(row.variant, row.players, row.options).unusual
+    return LeagueLine(full_name(row), row.variant, row.best_of, row.tables, closed, rules)

@@ -26,6 +26,7 @@ async def the_league_is_entered_with_its_teams(pub: Pub) -> None:
     league |= {"best_of": 3, "ranking": "head-to-head", "zone": "America/Port_of_Spain"}
     assert "Only moderators" in await pub.does("Org", "league create", **league)
     assert "best of 3 at 2 tables" in await pub.does("Moe", "league create", **league)
+    assert "House rules: to 7 · Game counts two" in await pub.does("Zed", "league show")
     await pub.does("Moe", "league organiser", action="add", member=pub["Org"])
     rules_told = await pub.does("Org", "league settings", confirm_hours=24)
     assert "order: points, head to head, games difference and hangs for" in rules_told
