@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.demo.simulated import Club
 from bot.pads.setup import FixtureTable, PadSetup, Player
-from tests.cogs.scoring import choose, menus, open_pad, pad_of, panel, the_pad, told
+from tests.cogs.scoring import choose, menus, open_pad, pad_of, panel, the_pad, told, versions
 from tests.cogs.steps import command, press, seen
 from tests.cogs.test_meetings import made_up
 from tests.cogs.test_watching import closed_to
@@ -59,10 +59,9 @@ async def test_what_cannot_be_set_up_is_refused_with_the_reason(club: Club) -> N
     assert "Some seats are empty." in told(await press(club, ann, screen, "Start the pad"))
     screen = panel(await choose(club, ann, screen, 0, "Bob", "Joe"))
     screen = panel(await choose(club, ann, screen, 1, "Dot", "Eve"))
-    await press(club, ann, screen, "Start the pad")
-    row = (await the_pad(club)).row
-    assert (row.fixture_id, row.fixture_table, row.best_of) == (7, 2, 3)
-    assert [seat.name for seat in row.seats] == ["Bob", "Dot", "Joe", "Eve"]
+    assert "West Dot and East Eve" in seen(screen) and "North Bob and South Joe" in seen(screen)
+    assert "fixture is not there any more" in told(await press(club, ann, screen, "Start the pad"))
+    assert await versions(club) == {}
 
 
 async def test_commands_mean_your_pad_here_or_the_one_that_is_named(club: Club) -> None:
