@@ -99,7 +99,7 @@ def read_grid(data: bytes, columns: Sequence[Column]) -> Grid:
     if line is not None:
         return Grid((), (Fault(line, "sheet.stray-quote"),))
     records = _records(text, separator)
-    heading = next(records)
+    heading = next(records, Fault(0, "sheet.empty"))  # separators alone are no text either
     if isinstance(heading, Fault):
         return Grid((), (heading,))
     names, faults = _headings(*heading, columns)

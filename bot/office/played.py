@@ -85,7 +85,7 @@ class Played:
     def on_pad(self, change: PadChange) -> None:
         """A scorepad has changed: once it is finished, its games count."""
         if change.kind == "finished" and change.pad.row.fixture_id is not None:
-            self._look_later(change.pad.row.fixture_id)
+            self.look_later(change.pad.row.fixture_id)
 
     async def look_at(self, fixture_id: int) -> None:
         """Files the report of a fixture all of whose tables are decided here, unless it has a result."""
@@ -114,7 +114,7 @@ class Played:
 
     def start(self) -> None:
         """Files, in the background, what was decided while nobody looked."""
-        self._look_later(None)
+        self.look_later(None)
 
     async def stop(self) -> None:
         await asyncio.gather(*self._looking)
@@ -179,9 +179,10 @@ class Played:
         fixture_id = change.table.row.fixture_id
         if change.kind != "finished" or fixture_id is None:
             return
-        self._look_later(fixture_id)
+        self.look_later(fixture_id)
 
-    def _look_later(self, fixture_id: int | None) -> None:
+    def look_later(self, fixture_id: int | None) -> None:
+        """Files the report of a fixture, or of each that lacks one, in the background, if there is one."""
         looking = asyncio.get_running_loop().create_task(self._look(fixture_id))
         self._looking.add(looking)
         looking.add_done_callback(self._looking.discard)

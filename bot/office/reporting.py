@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 
 from bot.office.authority import Act, check, may
-from bot.office.fixtures import Seen
+from bot.office.desk import LAST_ID, Desk, full_name
+from bot.office.fixtures import Seen, look
 from bot.render.names import clean_line, clean_name
 from bot.render.results import score
 from bot.tables.table import Person, TableError
@@ -41,7 +43,9 @@ def waiting(seen: Seen) -> tuple[TeamRow, ...]:
 
 
 def check_scheduled(seen: Seen) -> None:
-    """TableError for a fixture that is not to be played."""
+    """TableError for a fixture that is not to be played, or of a season that is closed."""
+    if seen.league.row.closed_at is not None:
+        raise TableError("league.closed", name=clean_line(full_name(seen.league.row)))
     if seen.fixture.off_at is not None:
         raise TableError("result.called-off", teams=named(seen.teams))
 
@@ -105,3 +109,25 @@ def may_answer(person: Person, seen: Seen) -> bool:
 def may_see_evidence(person: Person, seen: Seen) -> bool:
     """Captains of both teams, organisers and moderators."""
     return bool(seen.led_by(person.user_id)) or may(Act.RULE, person, seen.league)
+
+
+def check_open(seen: Seen, report: ReportRow) -> None:
+    """TableError for a result that nobody's word changes any more."""
+    if report.state != "open":
+        key = "result.in-dispute" if report.state == "disputed" else "result.stands"
+        raise TableError(key, result=score(report, seen.teams), by=by_whom(seen, report))
+
+
+@asynccontextmanager
+async def at_report(desk: Desk, guild_id: int, report_id: int) -> AsyncIterator[tuple[Seen, ReportRow]]:
+    """A fixture's result for somebody who changes it. Raises TableError where another stands by now."""
+    found = await desk.reports.load(report_id) if 0 < report_id <= LAST_ID else None
+    if found is None:
+        raise TableError("result.gone")
+    async with desk.at_fixture(guild_id, found.fixture_id) as (league, fixture):
+        seen = await look(desk, league, fixture)
+        if seen.report is None:
+            raise TableError("result.taken-back", teams=named(seen.teams))
+        if seen.report.id != report_id:
+            raise TableError("result.replaced", result=score(seen.report, seen.teams))
+        yield seen, seen.report

@@ -19,7 +19,9 @@ MOST_SHOWN = 6
 async def show_evidence(interaction: Interaction, fixture_id: int) -> None:
     """To whoever may see it. Raises TableError."""
     results = house_of(interaction).office.results
-    seen, said = await results.statements(person_of(interaction), interaction.guild_id or 0, fixture_id)
+    seen, said = await results.disputes.statements(
+        person_of(interaction), interaction.guild_id or 0, fixture_id
+    )
     await interaction.response.defer(ephemeral=True, thinking=True)  # uploads take their time
     for statement in said[-MOST_SHOWN:]:
         pictures = _pictures(seen, statement, interaction.locale.value)

@@ -99,7 +99,7 @@ class DisputeButton(ResultButton, template=r"result:dispute:(?P<number>\d{1,16})
     deed, style = "dispute", ButtonStyle.danger
 
     async def press(self, interaction: Interaction, house: House, guild_id: int) -> None:
-        await house.office.results.disputable(person_of(interaction), guild_id, self.number)
+        await house.office.results.disputes.disputable(person_of(interaction), guild_id, self.number)
         await interaction.response.send_modal(DisputeForm(self.number))
 
 

@@ -96,7 +96,9 @@ async def send_dispute(
     await interaction.response.defer(ephemeral=True, thinking=True)  # pictures take their time
     fetched = [(each.filename, await each.read()) for each in pictures]
     results = house_of(interaction).office.results
-    await results.dispute(person_of(interaction), interaction.guild_id or 0, report_id, words, fetched)
+    await results.disputes.dispute(
+        person_of(interaction), interaction.guild_id or 0, report_id, words, fetched
+    )
     await reply(interaction, say(interaction.locale.value, "result.you-disputed", n=len(fetched)))
 
 

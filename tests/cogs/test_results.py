@@ -46,11 +46,13 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
     refused = await fill_in(club, bob, asked, "Dispute", words="It was *1-2*", pictures=wrong)
     assert "is not a picture that can be kept" in answer(refused)
     done = await fill_in(club, bob, asked, "Dispute", words="It was *1-2*", pictures=[("sheet.png", PNG)])
-    assert answer(done).startswith("Disputed, with 1 picture.")
+    assert answer(done).startswith("Your words are kept, with 1 picture.")
     assert "Bob disputes for Arima" in seen(notice(club, "disputes for"))
     assert pinged(club) == [ann.id]
     more = {"picture1": ("a.gif", b"GIF89a rest"), "picture2": ("b.webp", b"RIFF1234WEBPVP8 ")}
     await command(club, ann, "result dispute", fixture=str(number), words="It was not", **more)
+    said = await fill_in(club, bob, await screen(club, bob, number), "Say more", words="Look again")
+    assert answer(said).startswith("Your words are kept, with 0 pictures.")
     assert "is for the captains" in answer(await command(club, dot, "result evidence", fixture=str(number)))
     await press(club, ann, await screen(club, ann, number), "What was said")
     shown = [each for each in club.channel.history(viewer=ann) if each.attachments]

@@ -8,7 +8,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from bot.league.fixture_sheets import FixtureSheet, read_fixtures
@@ -258,6 +258,7 @@ def test_what_stood_in_the_file_is_made_safe_and_cut_before_it_is_told() -> None
         st.text(alphabet="\",;\t\r\n'=aA1-/:", max_size=80).map(lambda text: (FIXTURE_HEAD + text).encode()),
     ),
 )
+@example(teams, b",")
 def test_no_file_breaks_the_reading_of_it(read: Callable[[bytes], object], data: bytes) -> None:
     found = read(data)
     if isinstance(found, tuple):

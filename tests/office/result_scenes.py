@@ -104,7 +104,7 @@ class MatchDay:
         return await self.office.results.confirm(person, GUILD, report_id)
 
     async def dispute(self, person: Person, report_id: int, words: str = "It was 1-2") -> Seen:
-        return await self.office.results.dispute(person, GUILD, report_id, words)
+        return await self.office.results.disputes.dispute(person, GUILD, report_id, words)
 
     async def rule(self, person: Person, outcome: str, reason: str = "I saw the card") -> Seen:
         """Asked, and answered with yes."""

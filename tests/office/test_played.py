@@ -134,6 +134,20 @@ async def test_a_game_that_is_void_does_not_count(empty: MatchDay) -> None:
     assert (await day.open_table()).row.fixture_table == 1
 
 
+async def test_what_was_played_here_is_the_result_once_another_is_taken_back(empty: MatchDay) -> None:
+    day = await empty.begin(best_of=1, options={"target": 1})
+    opened = await day.seated()
+    await day.floor.tables.start(opened.id, ANN)
+    report = await day.report(MODERATOR, "0-1")
+    while opened.state == "playing":
+        await day.floor.move(opened)
+    await day.office.results.stop()
+    assert day.keys == ["reported"]
+    await day.office.results.take_back(MODERATOR, GUILD, report)
+    await day.office.results.stop()
+    assert day.keys == ["reported", "taken-back", "played"]
+
+
 HUNG = "high {0}, low {0}, hang-jack {0}"
 """Enough for a game to 5, of the side that is put in."""
 

@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.office import pictures, played, reporting, results, rulings, scores
+from bot.office import disputes, pictures, played, reporting, results, rulings, scores
 from bot.tables.table import Person
 from tests.office.result_scenes import ORGANISER, PNG, MatchDay, match_day
 from tests.tables.conftest import ANN, BOB, CYD, GUILD, MODERATOR, Floor
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
-MODULES = (pictures, played, reporting, results, rulings, scores)
+MODULES = (disputes, pictures, played, reporting, results, rulings, scores)
 WRONG = WrongPresses()
 
 
@@ -34,7 +34,7 @@ def refused(
 
 
 def dispute(day: MatchDay, report: int, *files: tuple[str, bytes], words: str = "wrong") -> Press:
-    return lambda: day.office.results.dispute(BOB, GUILD, report, words, files)
+    return lambda: day.office.results.disputes.dispute(BOB, GUILD, report, words, files)
 
 
 def ask(day: MatchDay, outcome: str = "2-0", by: Person = ORGANISER, reason: str = "rain") -> Press:
@@ -272,12 +272,12 @@ async def show_what_is_no_picture(day: MatchDay) -> Press:
 )
 async def look_at_what_was_said_as_a_player(day: MatchDay) -> Press:
     await day.dispute(BOB, await day.report())
-    return lambda: day.office.results.statements(CYD, GUILD, day.fixture_id)
+    return lambda: day.office.results.disputes.statements(CYD, GUILD, day.fixture_id)
 
 
 @refused("nothing-said", "Nobody has disputed a result of Maraval and Arima.")
 async def look_where_nothing_was_said(day: MatchDay) -> Press:
-    return lambda: day.office.results.statements(ANN, GUILD, day.fixture_id)
+    return lambda: day.office.results.disputes.statements(ANN, GUILD, day.fixture_id)
 
 
 # Ruling

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.tables.table import Person
+from db.connection import DatabaseError
 from tests.office.result_scenes import HOUR, ORGANISER, PNG, MatchDay, outcomes, refusal
 from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR
 
@@ -115,6 +116,61 @@ async def test_of_confirm_and_dispute_at_once_one_counts(day: MatchDay, first: s
     assert await day.state() == ("confirmed 2-1" if first == "confirm" else "disputed 2-1")
 
 
+async def test_of_a_confirmation_and_a_ruling_at_once_one_counts(day: MatchDay) -> None:
+    report = await day.report()
+    rulings = day.office.results.rulings
+    asked = await rulings.ask(ORGANISER, GUILD, day.fixture_id, "0-2", "rain")
+    acts = day.confirm(BOB, report), rulings.rule(ORGANISER, GUILD, asked.key)
+    assert sorted(await outcomes(*acts)) in (["", "result.replaced"], ["", "result.moved-on"])
+    assert len(await day.logged()) == 2
+    day.restart()
+    assert await refusal(day.confirm(BOB, report)) in ("result.replaced", "result.stands")
+
+
+async def test_a_disk_that_refuses_changes_nothing_and_tells_nobody(day: MatchDay) -> None:
+    results = day.office.results
+    await day.floor.disk_refuses(True)
+    with pytest.raises(DatabaseError):
+        await day.report()
+    await day.floor.disk_refuses(False)
+    report = await day.report()
+    await day.floor.disk_refuses(True)
+    for act in (
+        day.confirm(BOB, report),
+        results.disputes.dispute(BOB, GUILD, report, "wrong", [("a.png", PNG)]),
+        results.take_back(ANN, GUILD, report),
+        day.rule(ORGANISER, "0-2"),
+    ):
+        with pytest.raises(DatabaseError):
+            await act
+    await day.floor.disk_refuses(False)
+    assert (await day.state(), day.keys, len(await day.logged())) == ("open 2-1", ["reported"], 1)
+    await day.confirm(BOB, report)
+    assert await day.state() == "confirmed 2-1"
+
+
+async def test_where_no_captain_is_a_member_organisers_are_asked_to_look(day: MatchDay) -> None:
+    await day.floor.database.transaction(
+        lambda connection: connection.execute(
+            "UPDATE team_player SET user_id = NULL WHERE user_id = ?", (BOB.user_id,)
+        ).close()
+    )
+    await day.report()
+    assert day.told[-1].mentions == (ORGANISER.user_id,)
+
+
+async def test_a_season_that_is_closed_takes_no_result_and_no_game(day: MatchDay) -> None:
+    await day.office.leagues.close(MODERATOR, GUILD, None, sure=True)
+    played = day.office.results.played
+    for act in (
+        day.report(),
+        day.rule(ORGANISER, "home"),
+        day.open_table(),
+        played.pad_for(ANN, GUILD, day.fixture_id),
+    ):
+        assert await refusal(act) == "league.closed"
+
+
 async def test_a_report_is_changed_or_taken_back_by_its_own_side_while_open(day: MatchDay) -> None:
     results = day.office.results
     old = await day.report(CYD)
@@ -194,18 +250,18 @@ async def test_a_dispute_stops_the_clock_and_keeps_words_and_pictures_for_those_
     results = day.office.results
     report = await day.report()
     files = [("sheet.png", PNG), ("b.webp", b"RIFF1234WEBPVP8 "), ("c.gif", b"GIF89a...")]
-    assert await refusal(results.dispute(BOB, GUILD, report, " ", files)) == "result.no-words"
-    await results.dispute(BOB, GUILD, report, "It was 1-2", files)
+    assert await refusal(results.disputes.dispute(BOB, GUILD, report, " ", files)) == "result.no-words"
+    await results.disputes.dispute(BOB, GUILD, report, "It was 1-2", files)
     assert (await day.state(), day.keys) == ("disputed 2-1", ["reported", "disputed"])
     assert set(day.told[1].mentions) == {ANN.user_id, ORGANISER.user_id}
     await day.pass_hours(1000)
     assert await day.state() == "disputed 2-1"
-    await results.dispute(ANN, GUILD, report, "It was not", [("d.jpg", b"\xff\xd8\xff\xe0")])
+    await results.disputes.dispute(ANN, GUILD, report, "It was not", [("d.jpg", b"\xff\xd8\xff\xe0")])
     assert await refusal(day.dispute(ANN, report, "It was not")) == "result.said-already"
     assert await refusal(day.dispute(DOT, report)) == "league.captain-confirms"
     assert day.keys == ["reported", "disputed"]
     for viewer in (ANN, BOB, ORGANISER, MODERATOR):
-        _, said = await results.statements(viewer, GUILD, day.fixture_id)
+        _, said = await results.disputes.statements(viewer, GUILD, day.fixture_id)
         assert [each.words for each in said] == ["It was 1-2", "It was not"]
         assert [(each.name, each.picture) for each in said[0].pictures] == files
         assert [each.kind for each in (*said[0].pictures, *said[1].pictures)] == [
@@ -215,7 +271,7 @@ async def test_a_dispute_stops_the_clock_and_keeps_words_and_pictures_for_those_
             "jpeg",
         ]
     for other in (CYD, DOT, EVE):
-        seen = results.statements(other, GUILD, day.fixture_id)
+        seen = results.disputes.statements(other, GUILD, day.fixture_id)
         assert await refusal(seen) == "result.evidence-private"
 
 
@@ -226,9 +282,9 @@ async def test_what_cannot_be_evidence_is_refused_and_nothing_kept(day: MatchDay
         ([("a.png", PNG + bytes(5 * 2**20))], "picture-too-big"),
         ([("a.png", PNG)] * 4, "too-many-pictures"),
     ):
-        assert await refusal(results.dispute(BOB, GUILD, report, "wrong", files)) == f"result.{key}"
+        assert await refusal(results.disputes.dispute(BOB, GUILD, report, "wrong", files)) == f"result.{key}"
     assert await day.state() == "open 2-1"
-    assert await refusal(results.statements(BOB, GUILD, day.fixture_id)) == "result.nothing-said"
+    assert await refusal(results.disputes.statements(BOB, GUILD, day.fixture_id)) == "result.nothing-said"
     assert await refusal(day.dispute(ANN, report)) == "result.own-side"
     for words in "abc":
         await day.dispute(BOB, report, words)
@@ -259,7 +315,7 @@ async def test_an_organiser_rules_in_place_of_whatever_stood(day: MatchDay) -> N
         await day.rule(MODERATOR, outcome)
         assert (await day.logged())[-1].after == after
     assert await refusal(day.confirm(BOB, report)) == "result.replaced"
-    _, said = await day.office.results.statements(ORGANISER, GUILD, day.fixture_id)
+    _, said = await day.office.results.disputes.statements(ORGANISER, GUILD, day.fixture_id)
     assert len(said) == 1
 
 
