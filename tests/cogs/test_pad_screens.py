@@ -95,7 +95,7 @@ async def test_whatever_is_booked_and_asked_the_pad_and_its_panels_fit(key: str,
             written = write_entries(tuple(e for e in deal.entries if not isinstance(e, Deals)))
             pad.proposal = Proposal(1, "correct", game, deal.number, written, 1, NAMES[0], 0, 0, (0,))
             check(pad_screen(pad))
-    check(pad_screen(replace_state(pad, "finished"), (10**6, 10**6 + 1)))
+    check(pad_screen(replace_state(pad, "finished"), ("T" * 99, "*" * 99), (10**6, 10**6 + 1)))
     check(pad_screen(replace_state(pad, "closed")))
 
 
