@@ -173,10 +173,10 @@ def _result(page: PadPage, locale: str) -> list[str]:
         if page.signs_until is not None:
             lines.append(small(say(locale, "pad.page.unsigned", at=page.signs_until)))
     else:
-        numbers = in_series([str(number) for number in page.matches], locale)
-        many = len(page.matches)
-        lines.append(small(say(locale, "pad.page.finished", n=many, numbers=numbers) if many else ""))
-    return [line for line in lines if line != small("")]
+        numbers, many = in_series([str(number) for number in page.matches], locale), len(page.matches)
+        key = "pad.page.stands" if page.unsigned else "pad.page.finished"
+        lines.append(small(say(locale, key, n=many, numbers=numbers)))
+    return lines
 
 
 def _game_line(page: PadPage, game: PadGame, locale: str) -> str:
