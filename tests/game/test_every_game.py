@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 import random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +18,6 @@ from bot.game.actions import (
     Give,
     NameTrump,
     Pass,
-    Play,
     Refuse,
     Shuffle,
     Stand,
@@ -37,6 +35,7 @@ from bot.game.view import SeatView
 from bot.text import say
 from tests.game.journal import replay, write
 from tests.game.playing import EVERY_GAME, GAMES, any_ruleset, closely, steps
+from tests.game.telling import told
 
 WHOLE_MATCHES, MOVES = 3000, 60_000
 """So many matches of a game, or as many as so many moves take."""
@@ -145,22 +144,7 @@ def _public_cards(deal: Deal) -> set[Card]:
 
 def _cards_told(view: SeatView) -> set[Card]:
     """Every card anywhere in a view, but in the list of the trump suit, the same whoever holds it."""
-    told: set[Card] = set()
-
-    def look(value: Any) -> None:
-        if isinstance(value, Card):
-            told.add(value)
-        elif isinstance(value, Play | ThrowIn):
-            look(value.card)
-        elif isinstance(value, tuple):
-            for part in value:
-                look(part)
-        elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-            for part in dataclasses.fields(value):
-                look(getattr(value, part.name))
-
-    look(dataclasses.replace(view, trumps=()))
-    return told
+    return {value for value in told(dataclasses.replace(view, trumps=())) if type(value) is Card}
 
 
 @EVERY_GAME

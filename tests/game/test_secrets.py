@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from bot.game.state import Deal, Match
 from bot.game.variants import VARIANTS
 from tests.game.playing import EVERY_GAME, closely
 from tests.game.positions import cards, position
+from tests.game.telling import told
 
 
 def laid_open(deal: Deal) -> list[tuple[Seat, int]]:
@@ -62,19 +62,6 @@ def test_a_view_is_the_same_however_the_hidden_cards_lie(key: str, players: int)
             looked += 1
             exchanged += other != match
     assert looked > 1000 and exchanged > looked * 0.9
-
-
-def told(value: Any) -> Iterator[Any]:
-    """A value and every value within it."""
-    yield value
-    if isinstance(value, tuple):
-        for part in value:
-            yield from told(part)
-    elif isinstance(value, Card):
-        return
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            yield from told(getattr(value, field.name))
 
 
 @EVERY_GAME

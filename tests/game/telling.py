@@ -1,0 +1,38 @@
+"""Everything that a view or an event tells, down to each card and number."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterable
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+from bot.game.cards import Card
+
+Parts = Callable[[Any], Iterable[Any]]
+
+
+def told(whole: object) -> list[Any]:
+    """A value and every value within it; of a card no more than the card."""
+    found: list[Any] = [whole]
+    # The list grows while it is gone through.
+    for value in found:
+        if (parts := _parts(type(value))) is not None:
+            found += parts(value)
+    return found
+
+
+@cache
+def _parts(kind: type[Any]) -> Parts | None:
+    """What values of a type hold; looked up once a type, since views are looked through by the thousand."""
+    if issubclass(kind, Card):
+        return None
+    if issubclass(kind, tuple):
+        return iter
+    if dataclasses.is_dataclass(kind):
+        names = [field.name for field in dataclasses.fields(kind)]
+        if len(names) < 2:
+            return lambda value: [getattr(value, name) for name in names]
+        return attrgetter(*names)
+    return None
