@@ -34,10 +34,14 @@ _REVISIONS = 40
 
 
 def _copied(value: Any) -> Any:
-    """A deep copy of JSON as C makes it; of anything else as `deepcopy` does."""
+    """A deep copy: of JSON as C makes it, of other things in it, such as enums, as `deepcopy` does."""
     try:
         return marshal.loads(marshal.dumps(value))
     except ValueError:
+        if type(value) is dict:
+            return {key: _copied(part) for key, part in value.items()}
+        if type(value) is list:
+            return [_copied(part) for part in value]
         return deepcopy(value)
 
 
