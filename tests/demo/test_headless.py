@@ -14,7 +14,7 @@ from bot.text import say
 from db.connection import Database
 from tests.demo.conftest import Demo, demos
 
-SECONDS = 60
+SECONDS = 180
 
 
 def ended(process: Popen[str]) -> tuple[int, str, str]:
@@ -55,14 +55,32 @@ def test_the_same_seed_prints_the_same_match_which_database_path_keeps_and_takes
 EVERY_WAY = [(key, str(players)) for key, variant in VARIANTS.items() for players in variant.players]
 
 
+@pytest.fixture(scope="module")
+def chats(tmp_path_factory: pytest.TempPathFactory) -> dict[tuple[str, str], str]:
+    """The chat of a match of each game. One process plays them all: to start takes as long as to play."""
+    folder = tmp_path_factory.mktemp("chats")
+    *others, last = [
+        ["--headless", "--variant", key, "--players", players, "--seed", "2"] for key, players in EVERY_WAY
+    ]
+    before = f"""from bot.demo import main
+for arguments in {others}:
+    assert main(arguments) == 0
+    print(chr(12))
+"""
+    with demos(folder) as demo:
+        status, printed, said = ended(demo(*last, before=before))
+    assert (status, said) == (0, "")
+    assert list(folder.iterdir()) == [], "nothing is left behind without DATABASE_PATH"
+    return dict(zip(EVERY_WAY, printed.split("\f\n"), strict=True))
+
+
 @pytest.mark.parametrize(("key", "players"), EVERY_WAY)
 def test_every_game_is_played_to_its_end_and_nothing_is_left_behind_without_database_path(
-    demo: Demo, tmp_path: Path, key: str, players: str
+    chats: dict[tuple[str, str], str], key: str, players: str
 ) -> None:
-    status, chat, said = ended(demo("--headless", "--variant", key, "--players", players, "--seed", "2"))
-    assert (status, said) == (0, "")
+    chat = chats[key, players]
+    assert f"players:{players}" in chat and say("en", f"variant.{key}.name") in chat
     assert re.search(r"wins? the match!", chat) and "{" not in chat
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_number_of_players_the_game_has_not_is_a_sentence(demo: Demo) -> None:
