@@ -9,8 +9,11 @@ from operator import attrgetter
 from typing import Any
 
 from bot.game.cards import Card
+from bot.game.view import SeatView
 
 Parts = Callable[[Any], Iterable[Any]]
+
+_NAMES = [field.name for field in dataclasses.fields(SeatView)]
 
 
 def told(whole: object) -> list[Any]:
@@ -21,6 +24,15 @@ def told(whole: object) -> list[Any]:
         parts = _parts(type(value))  # type: ignore[arg-type]  # mypy takes no class for a key
         if parts is not None:
             found += parts(value)
+    return found
+
+
+def told_besides(view: SeatView, other: SeatView) -> list[Any]:
+    """What a view tells that another does not: where the two are equal, they tell the same."""
+    found: list[Any] = []
+    for name in _NAMES:
+        if (value := getattr(view, name)) != getattr(other, name):
+            found += told(value)
     return found
 
 
