@@ -7,6 +7,7 @@ import random
 import sqlite3
 from functools import partial
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -51,13 +52,13 @@ def from_scratch(connection: sqlite3.Connection) -> Kept:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_after_any_corrections_ratings_are_those_from_scratch(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seed: int, new_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(records, "BATCH", 7)
 
     async def work() -> None:
         dice = random.Random(seed)
-        database = await Database.open(tmp_path / "cards.db")
+        database = await Database.open(copyfile(new_file, tmp_path / "cards.db"))
         try:
             keeper, scribe, matches = Records(database), Scribe(database), list[int]()
 
