@@ -102,7 +102,7 @@ class AllFoursBot(commands.AutoShardedBot):
             Corrections(self.db, self.tables, self.records),
             self.office,
             self.pads,
-            PadPosts(self, self.pads, pad_screen),
+            PadPosts(self, self.pads, self.tables.fixtures, pad_screen),
             PadSetups(),
         )
         await self._load_cogs()

@@ -20,6 +20,9 @@ __all__ = ["Database", "DatabaseError"]
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
+# A commit is answered when the disk has it: no cut of power takes a move back.
+_SYNCHRONOUS = "FULL"
+
 # How long a write waits for another program's, in seconds: Discord waits 3 for an answer.
 _BUSY = 2.0
 
@@ -166,7 +169,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
     def set_up(connection: sqlite3.Connection) -> None:
         check(connection, steps)
         connection.execute("PRAGMA journal_mode = WAL").fetchall()
-        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute(f"PRAGMA synchronous = {_SYNCHRONOUS}")
         # What is deleted is overwritten: people may ask for it.
         connection.execute("PRAGMA secure_delete = ON").fetchall()
         migrate(connection, steps)

@@ -8,6 +8,7 @@ from typing import Any
 import discord
 from simcord import ChannelHandle, MemberActor
 
+from bot.demo.simulated import newest_first
 from bot.game.cards import PACK
 from bot.render.tiles import tile_name
 from bot.text import face, say
@@ -73,22 +74,22 @@ def live(message: discord.Message) -> list[discord.Button]:
 
 def newest(channel: ChannelHandle, written: str) -> discord.Message | None:
     """The newest message for all that has such a button."""
-    return next((each for each in reversed(channel.history()) if button(each, written)), None)
+    return next((each for each in newest_first(channel) if button(each, written)), None)
 
 
 def board_of(channel: ChannelHandle, table: str = r".+") -> discord.Message | None:
     """The newest board: of the messages for all, the one that names a table and its deal."""
-    return _newest_of_a_deal(channel.history(), table)
+    return _newest_of_a_deal(newest_first(channel), table)
 
 
 def hand_of(member: MemberActor, channel: ChannelHandle, table: str = r".+") -> discord.Message | None:
     """The member's newest private hand: of what they alone see, the one that names a table and its deal."""
-    return _newest_of_a_deal([m for m in channel.history(viewer=member) if m.flags.ephemeral], table)
+    return _newest_of_a_deal((m for m in newest_first(channel, member) if m.flags.ephemeral), table)
 
 
-def _newest_of_a_deal(messages: list[discord.Message], table: str) -> discord.Message | None:
+def _newest_of_a_deal(messages: Iterable[discord.Message], table: str) -> discord.Message | None:
     place = re.compile(say("en", "board.where", table=table, deal=r"\d+"))
-    return next((each for each in reversed(messages) if any(map(place.search, read(each)))), None)
+    return next((each for each in messages if any(map(place.search, read(each)))), None)
 
 
 def _tile(name: str) -> str:

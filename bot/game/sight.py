@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 
 from bot.game.actions import Discards
 from bot.game.cards import PACK, Card, Rank, Suit, indexes_of
 from bot.game.engine import legal_actions
+from bot.game.options import OptionValue
 from bot.game.phases.turn_up import TurnUp
 from bot.game.rules import Ruleset
-from bot.game.seats import NOBODY, Seat
-from bot.game.state import Deal, Match
+from bot.game.seats import NOBODY, Seat, Seating, Side
+from bot.game.state import Deal, Match, Trick
 from bot.game.trumps import TrumpOrder, taker
 from bot.game.view import Played, SeatView, TrickView
 
@@ -32,21 +33,23 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
     hand = None
     if seat is not None and (deal.over or ruleset.may_look(match, seat)):
         hand = sorted_for_the_eye((PACK[index] for index in indexes_of(deal.hands[seat])), trumps)
-    seen = [
-        Played(who, PACK[card])
-        for trick in (*(t.plays for t in deal.tricks), deal.trick)
-        for who, card in trick
-    ]
-    heights = {card: height for height, card in enumerate(trumps)} if setup.trump is not None else {}
-    seen_trumps = sorted((played for played in seen if played.card in heights), key=lambda p: heights[p.card])
+    trick, tricks = _laid(deal.trick), tuple(map(_trick_view, deal.tricks))
+    high, low = None, None
+    if setup.trump is not None:
+        laid = {
+            played.card: played for plays in (*(each.plays for each in tricks), trick) for played in plays
+        }
+        seen_trumps = [laid[card] for card in trumps if card in laid]
+        high, low = (seen_trumps[0], seen_trumps[-1]) if seen_trumps else (None, None)
+    legal = legal_actions(match) if seat is not None and seat == deal.to_act else ()
     return SeatView(
         seat=seat,
         variant=ruleset.variant.key,
         players=ruleset.players,
-        sides=tuple(map(ruleset.seating.side_of, range(ruleset.players))),
+        sides=_sides(ruleset.seating, ruleset.players),
         target=ruleset.target,
         options=ruleset.options,
-        unusual=ruleset.unusual,
+        unusual=_unusual(ruleset),
         deal_number=match.number,
         dealer=setup.dealer,
         scores=match.scores,
@@ -56,7 +59,7 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
         void=deal.void,
         phase="over" if deal.over else ruleset.phases[deal.phase].key,
         to_act=None if deal.to_act == NOBODY else deal.to_act,
-        legal=legal_actions(match) if seat is not None and seat == deal.to_act else (),
+        legal=legal,
         hand=hand,
         hand_sizes=tuple(cards.bit_count() for cards in deal.hands),
         stock=len(setup.stock),
@@ -66,24 +69,17 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
         trumps=trumps,
         story=setup.story,
         leader=_leader(deal),
-        trick=tuple(Played(who, PACK[card]) for who, card in deal.trick),
+        trick=trick,
         winning=_winning(match),
-        under=tuple(Played(who, PACK[card]) for who, card in deal.under),
-        tricks=tuple(
-            TrickView(
-                tuple(Played(who, PACK[card]) for who, card in trick.plays),
-                trick.taker,
-                tuple(Played(who, PACK[card]) for who, card in trick.under),
-            )
-            for trick in deal.tricks
-        ),
+        under=_laid(deal.under),
+        tricks=tricks,
         captured=tuple(ruleset.value(mask, setup.trumps) for mask in deal.captured),
-        high_so_far=seen_trumps[0] if seen_trumps else None,
-        low_so_far=seen_trumps[-1] if seen_trumps else None,
+        high_so_far=high,
+        low_so_far=low,
         awards=deal.awards,
         bids=setup.bids,
         bidder=None if setup.bidder == NOBODY else setup.bidder,
-        to_discard=_to_discard(match, seat),
+        to_discard=legal.needed if isinstance(legal, Discards) else 0,
         turn_up_pays=_turn_up_pays(ruleset),
         extra_hand=match.extra_hand,
         hung=ruleset.hung,
@@ -91,6 +87,31 @@ def view_of(match: Match, seat: Seat | None) -> SeatView:
         orders=_orders(ruleset.trump_order),
         next_dealer=match.dealer if deal.over and match.winner == NOBODY else None,
     )
+
+
+@cache
+def _played(play: tuple[Seat, int]) -> Played:
+    """One object for each card of each seat: views are made many times a second, of the same tricks."""
+    return Played(play[0], PACK[play[1]])
+
+
+def _laid(plays: Iterable[tuple[Seat, int]]) -> tuple[Played, ...]:
+    return tuple(map(_played, plays))
+
+
+@lru_cache(maxsize=1024)
+def _trick_view(trick: Trick) -> TrickView:
+    return TrickView(_laid(trick.plays), trick.taker, _laid(trick.under))
+
+
+@cache
+def _sides(seating: Seating, players: int) -> tuple[Side, ...]:
+    return tuple(map(seating.side_of, range(players)))
+
+
+@lru_cache(maxsize=64)
+def _unusual(ruleset: Ruleset) -> Mapping[str, OptionValue]:
+    return MappingProxyType(ruleset.unusual)
 
 
 @cache
@@ -107,11 +128,6 @@ def _leader(deal: Deal) -> Seat | None:
     if deal.trick:
         return deal.trick[0][0]
     return deal.to_act if deal.setup.in_play and deal.to_act != NOBODY else None
-
-
-def _to_discard(match: Match, seat: Seat | None) -> int:
-    legal = legal_actions(match) if seat is not None and seat == match.to_act else ()
-    return legal.needed if isinstance(legal, Discards) else 0
 
 
 def _winning(match: Match) -> Seat | None:

@@ -255,6 +255,8 @@ def _filled(state: PadState, sheet: _Sheet, *, whole: bool = False) -> PadState:
             if whole:
                 raise PadError("pad.error.beyond-the-end")
             break
+        if isinstance(entry, Deals) and entry.seat == state.game.deals[-1].dealer:
+            continue  # by what was corrected before, the deal comes to them anyway
         state = book(state, entry)
     if whole and _at(state) == here:
         state = book(state, Next())

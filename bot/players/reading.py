@@ -24,6 +24,10 @@ class Reading:
         self.side = view.sides[view.seat]
         self.hand = view.hand
         self.heights = {card: 100 - place for place, card in enumerate(view.trumps)}
+        # The same by index, 0 for a plain card: asked thousands of times a move.
+        self._height = [0] * len(PACK)
+        for card, height in self.heights.items():
+            self._height[card.index] = height
         seen = {played.card for trick in view.tricks for played in (*trick.plays, *trick.under)}
         seen.update(played.card for played in (*view.trick, *view.under))
         seen.update(view.turn_ups)
@@ -32,25 +36,29 @@ class Reading:
         self.robbed = any(isinstance(event, Robbed) for event in view.story)
 
     def suit(self, card: Card) -> Suit | None:
-        return TRUMPS if card in self.heights else card.suit
+        return TRUMPS if self._height[card.index] else card.suit
 
     def is_trump(self, card: Card) -> bool:
-        return card in self.heights
+        return self._height[card.index] > 0
 
     def ours(self, seat: Seat) -> bool:
         return self.view.sides[seat] == self.side
 
     def strength(self, card: Card, led: Card) -> int:
         """The greatest of a trick takes it; 0 for a card that cannot."""
-        height = self.heights.get(card)
-        if height is not None:
+        height = self._height[card.index]
+        if height:
             return height
-        return card.rank if self.suit(card) == self.suit(led) else 0
+        return card.rank if card.suit == self.suit(led) else 0
 
     def higher(self, card: Card, led: Card) -> list[Card]:
         """The unseen cards that would beat a card on a trick."""
-        strength = self.strength(card, led)
-        return [other for other in self.unseen if self.strength(other, led) > strength]
+        strength, suit, height = self.strength(card, led), self.suit(led), self._height
+        return [
+            other
+            for other in self.unseen
+            if (height[other.index] or (other.rank if other.suit == suit else 0)) > strength
+        ]
 
     def to_follow(self) -> list[Seat]:
         """The seats that play to this trick after this one, in order."""

@@ -52,7 +52,7 @@ class PadPage:
     """A pad to be shown. keeper: as written. unsigned: the sides whose signature is missing.
 
     signs_until: seconds since 1970, once the series is decided. matches: the numbers of its games, once they
-    are results.
+    are results. teams: of the fixture that it is for, as written; table: which of its tables.
     """
 
     number: int
@@ -64,6 +64,8 @@ class PadPage:
     signs_until: int | None = None
     asked: Asked | None = None
     matches: tuple[int, ...] = ()
+    teams: tuple[str, ...] = ()
+    table: int = 0
 
     @property
     def game(self) -> str:
@@ -81,7 +83,10 @@ def scorepad(page: PadPage, locale: str = DEFAULT_LOCALE) -> Panel:
 
 def _scorepad(page: PadPage, deals: int, locale: str) -> Panel:
     state = page.state
-    head = [f"### {pad_title(page.game, state.rules.best_of, locale)}", small(_about(page, locale))]
+    head = [f"### {pad_title(page.game, state.rules.best_of, locale)}"]
+    if page.teams:
+        head.append(fixture_line(page.teams, page.table, locale))
+    head.append(small(_about(page, locale)))
     if page.phase == "closed":
         return Panel(GAME, stack(head, [say(locale, "pad.page.closed")], [_standing(page)]))
     if state.deal is None:
@@ -95,6 +100,12 @@ def _scorepad(page: PadPage, deals: int, locale: str) -> Panel:
 def pad_title(game: str, best_of: int, locale: str = DEFAULT_LOCALE) -> str:
     name = say(locale, f"variant.{game}.name")
     return name if best_of == 1 else say(locale, "pad.page.best-of", game=name, n=best_of)
+
+
+def fixture_line(teams: Sequence[str], table: int, locale: str = DEFAULT_LOCALE) -> str:
+    """What match of a league it is, and which of its tables."""
+    home, away = (clean_name(team, locale) for team in teams)
+    return say(locale, "pad.setup.fixture", home=home, away=away, table=table)
 
 
 def _about(page: PadPage, locale: str) -> str:
@@ -162,10 +173,10 @@ def _result(page: PadPage, locale: str) -> list[str]:
         if page.signs_until is not None:
             lines.append(small(say(locale, "pad.page.unsigned", at=page.signs_until)))
     else:
-        numbers = in_series([str(number) for number in page.matches], locale)
-        many = len(page.matches)
-        lines.append(small(say(locale, "pad.page.finished", n=many, numbers=numbers) if many else ""))
-    return [line for line in lines if line != small("")]
+        numbers, many = in_series([str(number) for number in page.matches], locale), len(page.matches)
+        key = "pad.page.stands" if page.unsigned else "pad.page.finished"
+        lines.append(small(say(locale, key, n=many, numbers=numbers)))
+    return lines
 
 
 def _game_line(page: PadPage, game: PadGame, locale: str) -> str:

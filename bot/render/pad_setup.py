@@ -10,7 +10,7 @@ from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.lobby import seat_name
 from bot.render.names import clean_name, plain_name
-from bot.render.pad import pad_title
+from bot.render.pad import fixture_line, pad_title
 from bot.render.seats import friendly_line, house_rules
 from bot.text import DEFAULT_LOCALE, in_series, say
 
@@ -43,8 +43,7 @@ def setup_panel(page: SetupPage, locale: str = DEFAULT_LOCALE) -> Panel:
     ruleset, game = page.ruleset, page.ruleset.variant.key
     head = [f"### {pad_title(game, page.best_of, locale)}"]
     if page.teams:
-        home, away = (clean_name(team, locale) for team in page.teams)
-        head.append(say(locale, "pad.setup.fixture", home=home, away=away, table=page.table))
+        head.append(fixture_line(page.teams, page.table, locale))
     sides = [
         in_series(
             [_seat(page, seat, locale) for seat in ruleset.seating.members(side, ruleset.players)], locale

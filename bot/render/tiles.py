@@ -74,7 +74,7 @@ def _blank(paper: str) -> Image.Image:
 
 def _png(picture: Image.Image) -> bytes:
     file = BytesIO()
-    picture.resize((SIZE, SIZE), Image.Resampling.BOX).save(file, "PNG", optimize=True)
+    picture.resize((SIZE, SIZE), Image.Resampling.BOX).save(file, "PNG")
     return file.getvalue()
 
 

@@ -33,11 +33,11 @@ class FixtureTables:
     def __init__(self) -> None:
         self.keeper: Keeper | None = None
 
-    async def teams(self, row: TableRow) -> tuple[str, ...]:
-        """Who plays there, home first; empty where no fixture is played."""
-        if self.keeper is None or row.fixture_id is None:
+    async def teams(self, fixture_id: int | None) -> tuple[str, ...]:
+        """Who plays it, home first; empty where there is no fixture."""
+        if self.keeper is None or fixture_id is None:
             return ()
-        return await self.keeper.teams(row.fixture_id)
+        return await self.keeper.teams(fixture_id)
 
     async def check_seats(self, row: TableRow, seats: dict[Seat, Person]) -> None:
         """TableError where somebody is not of the team that has the seat."""

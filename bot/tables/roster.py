@@ -173,7 +173,7 @@ class Roster:
 
     async def _teams(self, row: TableRow) -> tuple[str, ...]:
         try:
-            return await self.fixtures.teams(row)
+            return await self.fixtures.teams(row.fixture_id)
         except TableError:  # the fixture is not there any more
             return ()
 

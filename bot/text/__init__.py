@@ -33,7 +33,7 @@ def say(locale: str, key: str, /, **values: object) -> str:
     sentence = sentences(locale).get(key)
     if sentence is None:
         sentence = sentences(DEFAULT_LOCALE)[key]
-    return _Sentence(locale).vformat(sentence, (), values)
+    return _filled(sentence, values, locale)
 
 
 def say_in(game: str, locale: str, key: str, /, **values: object) -> str:
@@ -90,30 +90,45 @@ def _flatten(table: Mapping[str, Any], prefix: str = "") -> Iterable[tuple[str, 
             raise TypeError(f"{prefix}{name} is no sentence: {value!r}")
 
 
-class _Sentence(Formatter):
-    def __init__(self, locale: str) -> None:
-        self.locale = locale
+@cache
+def _parts(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    """A sentence taken apart once, not every time it is said: text, then the name of a value and its form."""
+    return tuple(Formatter().parse(sentence))
 
-    def format_field(self, value: Any, format_spec: str) -> str:
-        match value:
-            case Suit():
-                return self._suit(value, format_spec)
-            case Card() if format_spec == "words":
-                return in_words([value], self.locale)
-            case Card():
-                return face(value)
-            case list() | tuple() if value and all(isinstance(each, Card) for each in value):
-                return in_words(value, self.locale)
-            case int() if "|" in format_spec:
-                one, other = format_spec.split("|")
-                return one if value == 1 else other
-        return str(super().format_field(value, format_spec))
 
-    def _suit(self, suit: Suit, form: str) -> str:
-        name = suit.name.lower()
-        if form == "sign":
-            return sign(suit)
-        if form == "one":
-            return say(self.locale, f"suit.one.{name}")
-        word = say(self.locale, f"suit.all.{name}")
-        return word[0].upper() + word[1:] if form == "Word" else word
+def _filled(sentence: str, values: Mapping[str, object], locale: str) -> str:
+    said: list[str] = []
+    for text, name, form, _ in _parts(sentence):
+        said.append(text)
+        if name is not None:
+            # A form names values too: "{n:it|these {n}}".
+            said.append(_written(values[name], _filled(form, values, locale) if form else "", locale))
+    return "".join(said)
+
+
+def _written(value: object, form: str, locale: str) -> str:
+    match value:
+        case str() if not form:
+            return value
+        case Suit():
+            return _suit(value, form, locale)
+        case Card() if form == "words":
+            return in_words([value], locale)
+        case Card():
+            return face(value)
+        case list() | tuple() if value and all(isinstance(each, Card) for each in value):
+            return in_words(value, locale)
+        case int() if "|" in form:
+            one, other = form.split("|")
+            return one if value == 1 else other
+    return format(value, form)
+
+
+def _suit(suit: Suit, form: str, locale: str) -> str:
+    name = suit.name.lower()
+    if form == "sign":
+        return sign(suit)
+    if form == "one":
+        return say(locale, f"suit.one.{name}")
+    word = say(locale, f"suit.all.{name}")
+    return word[0].upper() + word[1:] if form == "Word" else word

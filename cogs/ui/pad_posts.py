@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import aiohttp
 import discord
 
 from bot.pads.pad import Pad, PadChange
 from bot.pads.service import Pads
+from bot.tables.fixtures import FixtureTables
+from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.place import UNKNOWN_MESSAGE, deleted
 from cogs.ui.replies import permissions_named
@@ -41,19 +44,20 @@ class _News:
     afresh: bool = False
 
 
+class Draw(Protocol):
+    """A pad's message. teams: of the fixture that it is for. matches: once it is finished, their numbers."""
+
+    def __call__(self, pad: Pad, teams: Sequence[str], matches: Sequence[int]) -> discord.ui.LayoutView: ...
+
+
 class PadPosts:
-    """Shows every pad that changes. draw: a pad's message; once it is finished with its matches' numbers.
+    """Shows every pad that changes.
 
     What cannot be shown is told to whoever presses next (``line``), and every press tries again.
     """
 
-    def __init__(
-        self,
-        client: discord.Client,
-        pads: Pads,
-        draw: Callable[[Pad, Sequence[int]], discord.ui.LayoutView],
-    ) -> None:
-        self._client, self._pads, self._draw = client, pads, draw
+    def __init__(self, client: discord.Client, pads: Pads, fixtures: FixtureTables, draw: Draw) -> None:
+        self._client, self._pads, self._fixtures, self._draw = client, pads, fixtures, draw
         self._news: dict[int, dict[int, _News]] = {}
         self._workers: dict[int, asyncio.Task[None]] = {}
         self._free_at: dict[int, float] = {}
@@ -135,7 +139,7 @@ class PadPosts:
         """Edits the pad's message, or posts another where it is gone, old or wanted at the bottom."""
         channel = self._client.get_partial_messageable(pad.row.channel_id, guild_id=pad.row.guild_id)
         matches = await self._pads.matches(pad) if pad.row.state == "finished" else ()
-        view, old = self._draw(pad, matches), pad.row.message_id
+        view, old = self._draw(pad, await self._teams(pad), matches), pad.row.message_id
         if old is not None and not afresh and not self._old(old):
             try:
                 await channel.get_partial_message(old).edit(view=view)
@@ -152,6 +156,12 @@ class PadPosts:
         except DatabaseError:  # nobody would find it again: another comes once there is room
             await deleted(channel, message.id)
             raise
+
+    async def _teams(self, pad: Pad) -> tuple[str, ...]:
+        try:
+            return await self._fixtures.teams(pad.row.fixture_id)
+        except TableError:  # the fixture is gone, and the pad stays
+            return ()
 
     def _old(self, message_id: int) -> bool:
         posted = discord.utils.snowflake_time(message_id)

@@ -33,8 +33,8 @@ from cogs.ui.pad_words import LOCALE, entry_label, seats_of, took_choices
 Item = ui.DynamicItem[Any]
 
 
-def pad_screen(pad: Pad, matches: Sequence[int] = ()) -> ui.LayoutView:
-    """The pad as it stands. matches: the numbers of those that its games became."""
+def pad_screen(pad: Pad, teams: Sequence[str] = (), matches: Sequence[int] = ()) -> ui.LayoutView:
+    """The pad as it stands. teams: of its fixture. matches: the numbers of those that its games became."""
     row, state = pad.row, pad.state
     page = PadPage(
         row.id,
@@ -46,6 +46,8 @@ def pad_screen(pad: Pad, matches: Sequence[int] = ()) -> ui.LayoutView:
         None if row.decided_at is None else row.decided_at + SIGN_SECONDS,
         _asked(pad),
         tuple(matches),
+        tuple(teams),
+        row.fixture_table or 0,
     )
     return layout(scorepad(page, LOCALE), _rows(pad))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import discord
 
 from bot.game.seats import Side
@@ -20,7 +22,8 @@ LOCALE = "en"
 def seats_of(pad: Pad) -> Seats:
     """Who plays on a pad, as messages name them."""
     sitters = [Sitter(seat.name) for seat in pad.row.seats]
-    return Seats.of("", sitters, [seat.side for seat in pad.row.seats])
+    who = Seats.of("", sitters, [seat.side for seat in pad.row.seats])
+    return replace(who, rated=pad.row.rated)
 
 
 def plain_side(pad: Pad, sides: tuple[Side, ...]) -> str:

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -46,10 +47,11 @@ def shuffling(dice: Dice) -> Shuffling:
 
 @pytest.fixture
 async def simcord_env(
-    tmp_path: Path, dice: Dice, shuffling: Shuffling, logged_errors: list[str]
+    new_file: Path, tmp_path: Path, dice: Dice, shuffling: Shuffling, logged_errors: list[str]
 ) -> AsyncIterator[SimulatedDiscord]:
     """Discord with the bot in it, whose tiles are uploaded already. Time passes only in `advance_time`."""
-    discord_ = SimulatedDiscord(Settings(database_path=tmp_path / "tables.db"), dice, shuffling)
+    settings = Settings(database_path=copyfile(new_file, tmp_path / "tables.db"))
+    discord_ = SimulatedDiscord(settings, dice, shuffling)
     discord_.have_tiles()
     await discord_.start()
     yield discord_

@@ -10,7 +10,7 @@ import discord
 import pytest
 from simcord import InteractionResult, MemberActor
 
-from bot.demo.simulated import Club
+from bot.demo.simulated import Club, newest_first
 from bot.tables.clock import RETRY_SECONDS
 from bot.tables.deadlines import CLOCKS
 from bot.tables.limits import CREATE_SECONDS
@@ -62,7 +62,7 @@ OTHERS = {
 async def made_up(club: Club, member: MemberActor, custom_id: str) -> InteractionResult:
     """A member presses an id of their own making, in a private message of theirs."""
     await member.slash(club.channel, "help")
-    screen = [each for each in club.channel.history(viewer=member) if each.flags.ephemeral][-1]
+    screen = next(each for each in newest_first(club.channel, member) if each.flags.ephemeral)
     stored = club.discord.backend.get_message(club.channel.id, screen.id)
     button = {"type": 2, "style": 1, "label": "made up", "custom_id": custom_id}
     stored.components.append({"type": 1, "components": [button]})

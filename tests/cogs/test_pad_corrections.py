@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bot.demo.simulated import Club
+from bot.pads.service import SIGN_SECONDS
+from bot.tables.left import DAY_SECONDS
 from tests.cogs.scoring import (
     book,
     choose,
@@ -16,7 +18,7 @@ from tests.cogs.scoring import (
     told_last,
     versions,
 )
-from tests.cogs.steps import command, press, seen, written
+from tests.cogs.steps import EDITED, command, press, seen, written
 from tests.cogs.test_meetings import made_up
 
 
@@ -56,6 +58,12 @@ async def test_a_correction_is_drafted_privately_told_to_all_and_agreed_by_the_o
     assert "Ann asks to correct" in seen(pad_of(club)), "the game goes on meanwhile"
     await book(club, (dot, "Agree"))
     assert "Ann & Cyd win 14–1!" in seen(pad_of(club)) and "Sign" in written(pad_of(club))
+    assert "friendly match" not in seen(pad_of(club))
+    await book(club, "Sign")
+    await club.discord.advance_time(SIGN_SECONDS + 1)
+    await club.discord.advance_time(DAY_SECONDS)  # so often what is old is looked through
+    await club.discord.advance_time(EDITED)
+    assert "Not every side signed in time, so it stands as a friendly result." in told_last(club)
 
 
 async def test_a_draft_of_a_pad_that_moved_on_asks_nothing_and_bids_are_put_right_by_selects(

@@ -7,6 +7,7 @@ from simcord.backend.models import Overwrite
 from simcord.enums import OverwriteType
 
 from bot.demo.simulated import Club
+from cogs.ui.unshown import RETRY_SECONDS
 from tests.cogs.scoring import book, open_pad, pad_of, the_pad, told, versions
 from tests.cogs.steps import command, press, race, seen
 from tests.cogs.test_meetings import made_up
@@ -58,6 +59,12 @@ async def test_a_pad_is_posted_again_where_its_message_is_gone_and_tells_where_i
     assert "comes afresh" in told(await command(club, ann, "score show"))
     shown = pad_of(club)
     assert shown.id != gone.id
+    club.discord.inject_error("PATCH", f"/channels/{club.channel.id}/messages/{shown.id}", status=502)
+    await book(club, "Six turned")
+    assert "Next: High" in seen(pad_of(club)) and "Six turned up" not in seen(pad_of(club))
+    await club.discord.advance_time(RETRY_SECONDS + 1)
+    await book(club, "Undo")  # on the pad as it is by now
+    shown = pad_of(club)
     forbid(club, True)
     await press(club, ann, shown, "High · Ann")
     why = told(await press(club, bob, shown, "High · Ann"))

@@ -72,7 +72,7 @@ def a_pad(state: PadState) -> Pad:
 @EVERY_GAME
 async def test_whatever_is_booked_and_asked_the_pad_and_its_panels_fit(key: str, players: int) -> None:
     dice = random.Random(players)
-    for _, _, state in walk(any_rules(key, players, dice), dice, 40):
+    for _, _, state in walk(any_rules(key, players, dice), dice, 18):
         pad = a_pad(state)
         check(pad_screen(pad))
         if (hung := newest_hung(pad)) is not None:
@@ -95,7 +95,7 @@ async def test_whatever_is_booked_and_asked_the_pad_and_its_panels_fit(key: str,
             written = write_entries(tuple(e for e in deal.entries if not isinstance(e, Deals)))
             pad.proposal = Proposal(1, "correct", game, deal.number, written, 1, NAMES[0], 0, 0, (0,))
             check(pad_screen(pad))
-    check(pad_screen(replace_state(pad, "finished"), (10**6, 10**6 + 1)))
+    check(pad_screen(replace_state(pad, "finished"), ("T" * 99, "*" * 99), (10**6, 10**6 + 1)))
     check(pad_screen(replace_state(pad, "closed")))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bot.demo.simulated import Club
-from bot.pads.setup import FixtureTable, PadSetup, Player
-from tests.cogs.scoring import choose, menus, open_pad, pad_of, panel, the_pad, told
-from tests.cogs.steps import command, press, seen
+from tests.cogs.league_night import match_night, notice
+from tests.cogs.league_night import screen as screen_of
+from tests.cogs.scoring import book, choose, menus, open_pad, pad_of, panel, the_pad, told
+from tests.cogs.steps import command, press, seen, written
 from tests.cogs.test_meetings import made_up
 from tests.cogs.test_watching import closed_to
 
@@ -38,8 +39,7 @@ async def test_members_are_chosen_a_side_nobody_sits_twice_and_who_is_unnamed_ha
 
 
 async def test_what_cannot_be_set_up_is_refused_with_the_reason(club: Club) -> None:
-    ann, bob, cyd, dot, eve = club.members
-    house = club.discord.bot.house
+    ann, _, cyd, _, _ = club.members
     for options, why in (
         ({"partner": ann}, "Each person sits in one seat only."),
         ({"dealer": "left"}, "Nobody is named in the seat that deals first."),
@@ -47,22 +47,29 @@ async def test_what_cannot_be_set_up_is_refused_with_the_reason(club: Club) -> N
     ):
         assert why in told(await command(club, ann, "score start", **options))
     assert "You can start 3 scorepads in 30 seconds." in told(await command(club, ann, "score start"))
-    teams = ((Player(bob.id, "Bob"), Player(None, "Joe")), (Player(dot.id, "Dot"), Player(eve.id, "Eve")))
-    table = FixtureTable(7, 2, ("Red Lions", "Kings"), teams)
-    number = house.pad_setups.add(PadSetup(ann.id, "trinidad", (None,) * 4, best_of=3, fixture=table))
-    screen = panel(await made_up(club, ann, f"pad-setup:{number}:back"))
-    assert "Red Lions v Kings, table 2" in seen(screen)
-    assert [each.placeholder for each in menus(screen)][:2] == [
-        "Who plays for Red Lions?",
-        "Who plays for Kings?",
-    ]
+
+
+async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_result_is_reported(
+    club: Club,
+) -> None:
+    ann, bob, *_ = club.members
+    mine = await screen_of(club, ann, await match_night(club, best_of=1, target=1))
+    screen = panel(await press(club, ann, mine, "Start a scorepad"))
+    assert "Maraval v Arima, table 1" in seen(screen)
+    asked = [each.placeholder for each in menus(screen)]
+    assert asked == ["Who plays for Maraval?", "Who plays for Arima?", None], "best of one is the league's"
+    assert written(screen) == ["Start the pad"], "and the house rules"
     assert "Some seats are empty." in told(await press(club, ann, screen, "Start the pad"))
-    screen = panel(await choose(club, ann, screen, 0, "Bob", "Joe"))
-    screen = panel(await choose(club, ann, screen, 1, "Dot", "Eve"))
+    screen = panel(await choose(club, ann, screen, 0, "Ann", "Cyd"))
+    screen = panel(await choose(club, ann, screen, 1, "Bob", "Dot"))
     await press(club, ann, screen, "Start the pad")
+    assert "Maraval v Arima, table 1" in seen(pad_of(club)) and "to 1" in seen(pad_of(club))
     row = (await the_pad(club)).row
-    assert (row.fixture_id, row.fixture_table, row.best_of) == (7, 2, 3)
-    assert [seat.name for seat in row.seats] == ["Bob", "Dot", "Joe", "Eve"]
+    assert (row.fixture_table, row.best_of, [seat.name for seat in row.seats]) == (
+        1, 1, ["Ann", "Bob", "Cyd", "Dot"],
+    )  # fmt: skip
+    await book(club, "High · Ann", "Sign", (bob, "Sign"))
+    assert "All tables are decided here." in seen(notice(club, "Is this right?"))
 
 
 async def test_commands_mean_your_pad_here_or_the_one_that_is_named(club: Club) -> None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -10,8 +11,8 @@ from tests.db.scribe import Scribe
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "cards.db")
+async def database(new_file: Path, tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(copyfile(new_file, tmp_path / "cards.db"))
     yield opened
     await opened.close()
 

@@ -39,7 +39,10 @@ async def _refusal(path: Path) -> str:
     return refused.value.key
 
 
-async def test_opening_makes_the_folder_and_sets_what_durability_needs(tmp_path: Path) -> None:
+async def test_opening_makes_the_folder_and_sets_what_durability_needs(
+    tmp_path: Path, durable: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("db.connection._SYNCHRONOUS", durable)
     database = await Database.open(tmp_path / "deep" / "down" / "cards.db")
 
     def settings(connection: sqlite3.Connection) -> list[object]:

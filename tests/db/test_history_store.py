@@ -6,6 +6,7 @@ import asyncio
 import sqlite3
 import tempfile
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from hypothesis import given, settings
@@ -111,11 +112,11 @@ async def test_a_number_beyond_all_counting_is_no_match(history: HistoryStore) -
     limit=st.integers(1, 4),
 )
 def test_the_pages_of_anyones_history_are_all_of_it_in_order(
-    matches: list[tuple[int, int, bool, bool, list[int]]], limit: int
+    new_file: Path, matches: list[tuple[int, int, bool, bool, list[int]]], limit: int
 ) -> None:
     async def run() -> None:
         with tempfile.TemporaryDirectory() as folder:
-            database = await Database.open(Path(folder) / "cards.db")
+            database = await Database.open(copyfile(new_file, Path(folder) / "cards.db"))
             try:
                 await pages_of(database, matches, limit)
             finally:

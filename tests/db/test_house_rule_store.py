@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from hypothesis import given, settings
@@ -24,10 +25,11 @@ keys = st.tuples(st.integers(1, 3), st.sampled_from(["trinidad", "cinch", ""]), 
 @settings(max_examples=30, deadline=None)
 @given(st.lists(st.tuples(keys, options), max_size=8))
 def test_the_last_that_went_in_for_a_server_game_and_number_comes_out(
+    new_file: Path,
     saved: list[tuple[tuple[int, str, int], dict[str, object]]],
 ) -> None:
     async def there_and_back(folder: str) -> None:
-        database = await Database.open(Path(folder) / "cards.db")
+        database = await Database.open(copyfile(new_file, Path(folder) / "cards.db"))
         try:
             store = HouseRuleStore(database)
             for key, chosen in saved:

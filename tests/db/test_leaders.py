@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from shutil import copyfile
 from typing import NamedTuple
 
 import pytest
@@ -88,11 +89,11 @@ somebody = st.builds(
 @settings(max_examples=40, deadline=None)
 @given(st.lists(somebody, max_size=14), st.integers(1, 5))
 def test_every_board_and_every_page_of_it_ranks_as_plain_counting_does(
-    everybody: list[Person], limit: int
+    new_file: Path, everybody: list[Person], limit: int
 ) -> None:
     async def work() -> None:
         with tempfile.TemporaryDirectory() as folder:
-            database = await Database.open(Path(folder) / "cards.db")
+            database = await Database.open(copyfile(new_file, Path(folder) / "cards.db"))
             try:
                 await database.transaction(lambda connection: put_in(connection, everybody))
                 await database.transaction(

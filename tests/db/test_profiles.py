@@ -10,6 +10,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copyfile
 from typing import NamedTuple
 
 import pytest
@@ -113,9 +114,11 @@ def counted(connection: sqlite3.Connection) -> Iterator[Played]:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_profiles_and_head_to_heads_are_what_plain_counting_says(seed: int, tmp_path: Path) -> None:
+def test_profiles_and_head_to_heads_are_what_plain_counting_says(
+    seed: int, new_file: Path, tmp_path: Path
+) -> None:
     async def work() -> None:
-        database = await Database.open(tmp_path / "cards.db")
+        database = await Database.open(copyfile(new_file, tmp_path / "cards.db"))
         try:
             await random_matches(Scribe(database), random.Random(seed), 60)
             matches = await database.read(lambda connection: list(counted(connection)))

@@ -9,6 +9,7 @@ import tempfile
 from collections import defaultdict
 from functools import partial
 from pathlib import Path
+from shutil import copyfile
 from typing import NamedTuple
 
 import pytest
@@ -104,10 +105,12 @@ async def random_matches(scribe: Scribe, dice: random.Random, number: int) -> li
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_what_is_kept_is_what_the_matches_say_after_any_corrections(seed: int, tmp_path: Path) -> None:
+def test_what_is_kept_is_what_the_matches_say_after_any_corrections(
+    seed: int, new_file: Path, tmp_path: Path
+) -> None:
     async def work() -> None:
         dice = random.Random(seed)
-        database = await Database.open(tmp_path / "cards.db")
+        database = await Database.open(copyfile(new_file, tmp_path / "cards.db"))
         try:
             scribe = Scribe(database)
 

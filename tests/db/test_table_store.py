@@ -7,6 +7,7 @@ import sqlite3
 import tempfile
 from dataclasses import replace
 from pathlib import Path
+from shutil import copyfile
 from typing import Any
 
 import pytest
@@ -62,9 +63,9 @@ def tables(draw: st.DrawFn) -> TableRow:
 
 @settings(max_examples=40, deadline=None)
 @given(st.lists(tables(), min_size=1, max_size=4))
-def test_what_goes_in_comes_out(rows: list[TableRow]) -> None:
+def test_what_goes_in_comes_out(new_file: Path, rows: list[TableRow]) -> None:
     async def there_and_back(folder: str) -> None:
-        database = await Database.open(Path(folder) / "cards.db")
+        database = await Database.open(copyfile(new_file, Path(folder) / "cards.db"))
         try:
             store = TableStore(database)
             created = [await store.create(row) for row in rows]

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 from subprocess import PIPE, Popen
@@ -21,6 +22,13 @@ class Demo(Protocol):
 
 @pytest.fixture
 def demo(tmp_path: Path) -> Iterator[Demo]:
+    """Starts the demo in this test's own folder."""
+    with demos(tmp_path) as start:
+        yield start
+
+
+@contextmanager
+def demos(folder: Path) -> Iterator[Demo]:
     """Starts the demo with these arguments and settings; before: Python to run first in its process.
 
     One that a failed test leaves behind is ended, so that it keeps no port.
@@ -40,7 +48,7 @@ def demo(tmp_path: Path) -> Iterator[Demo]:
         } | settings
         command = [sys.executable, "-c", code, "demo", *arguments]
         process = Popen(
-            command, cwd=tmp_path, env=environment, stdout=PIPE, stderr=PIPE, text=True, encoding="utf-8"
+            command, cwd=folder, env=environment, stdout=PIPE, stderr=PIPE, text=True, encoding="utf-8"
         )
         started.append(process)
         return process

@@ -166,6 +166,7 @@ async def run(
     file: Path, *, variant: str = "trinidad", players: int = 4, long_ago: bool = False
 ) -> AsyncIterator[Club]:
     discord_ = SimulatedDiscord(Settings(database_path=file))
+    discord_.have_tiles()
     club = found_club(discord_, NAMES)
     if not long_ago:
         discord_.begin_now()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from bot.game.state import Deal, Match
 from bot.game.variants import VARIANTS
 from tests.game.playing import EVERY_GAME, closely
 from tests.game.positions import cards, position
+from tests.game.telling import told, told_besides
 
 
 def laid_open(deal: Deal) -> list[tuple[Seat, int]]:
@@ -64,43 +64,30 @@ def test_a_view_is_the_same_however_the_hidden_cards_lie(key: str, players: int)
     assert looked > 1000 and exchanged > looked * 0.9
 
 
-def told(value: Any) -> Iterator[Any]:
-    """A value and every value within it."""
-    yield value
-    if isinstance(value, tuple):
-        for part in value:
-            yield from told(part)
-    elif isinstance(value, Card):
-        return
-    elif dataclasses.is_dataclass(value) and not isinstance(value, type):
-        for field in dataclasses.fields(value):
-            yield from told(getattr(value, field.name))
-
-
 @EVERY_GAME
 def test_events_name_only_cards_that_lie_face_up(key: str, players: int) -> None:
     dice = random.Random(f"{key} {players} events")
-    for _ in range(1):
-        for before, action, match in closely(key, players, dice):
-            events = apply(before, action).events
-            if match.deal is None:
-                assert all(isinstance(event, Cut) for event in events)
-                continue
-            deal = match.deal
-            face_up = {index for _, index in laid_open(deal)} | set(deal.setup.turn_ups)
-            assert {value.index for value in told(events) if isinstance(value, Card)} <= face_up
+    for before, action, match in closely(key, players, dice):
+        events = apply(before, action).events
+        if match.deal is None:
+            assert all(isinstance(event, Cut) for event in events)
+            continue
+        deal = match.deal
+        face_up = {index for _, index in laid_open(deal)} | set(deal.setup.turn_ups)
+        assert {value.index for value in told(events) if isinstance(value, Card)} <= face_up
 
 
 @EVERY_GAME
 def test_a_view_holds_no_mask_of_cards(key: str, players: int) -> None:
     """A number greater than any score or count could only be a hand in disguise."""
     dice = random.Random(f"{key} {players} masks")
-    for _ in range(1):
-        for _, _, match in closely(key, players, dice, 10):
-            if match.deal is not None:
-                for seat in (None, *range(players)):
-                    numbers = [value for value in told(view_of(match, seat)) if isinstance(value, int)]
-                    assert max(numbers) < 200
+    for _, _, match in closely(key, players, dice, 10):
+        if match.deal is not None:
+            of_all = view_of(match, None)
+            numbers = told(of_all)
+            for seat in range(players):
+                numbers += told_besides(view_of(match, seat), of_all)
+            assert max(value for value in numbers if isinstance(value, int)) < 200
 
 
 PLAIN = ["2C 3D", "3C 4C", "5C 7C", "8C 9C"]

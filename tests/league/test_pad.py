@@ -505,6 +505,13 @@ def test_a_correction_that_decides_the_series_earlier_drops_the_games_after_it()
     assert gone(state, fixed) == ((3, 1),)
 
 
+def test_a_correction_by_which_a_later_dealer_deals_anyway_needs_no_word_on_who_deals() -> None:
+    state = pad("high 1, low 1, next, high 1, deals 1, turn-up A", target=3, best_of=3)
+    fixed = corrected(state, 1, 1, parse_entries("high 1, low 1, jack 1"))
+    assert gone(state, fixed) == ((1, 2),)
+    assert deal_of(fixed).dealer == 1 and deal_of(fixed).entries == (TurnUp(Rank.ACE),)
+
+
 def test_a_correction_that_cannot_be_is_refused() -> None:
     state = pad("high 0, low 0, next, turn-up J", target=5)
     for line, key in {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -35,7 +36,7 @@ async def told(path: Path, cut: Shuffle, deal: PlayedDeal, count: int, exchange:
 
 @EVERY_GAME
 async def test_changes_and_log_are_the_same_in_a_world_that_looks_the_same(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, key: str, players: int
+    new_file: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture, key: str, players: int
 ) -> None:
     caplog.set_level("DEBUG")
     dice = random.Random(f"{key} {players} tables")
@@ -47,7 +48,7 @@ async def test_changes_and_log_are_the_same_in_a_world_that_looks_the_same(
         worlds = list[tuple[list[object], list[str]]]()
         for exchange in (PACK, world.exchange):
             caplog.clear()
-            path = tmp_path / f"{number} {len(worlds)}.db"
+            path = copyfile(new_file, tmp_path / f"{number} {len(worlds)}.db")
             changes = await told(path, cut, deal, count, exchange)
             lines = [each.getMessage() for each in caplog.records if each.name.startswith(OURS)]
             worlds.append((changes, lines))

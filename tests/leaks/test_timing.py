@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from pathlib import Path
+from shutil import copyfile
 from typing import NamedTuple
 
 import pytest
@@ -93,14 +94,14 @@ async def _done(clock: Clock) -> None:
 
 @EVERY_GAME
 async def test_the_waits_are_the_same_however_the_hidden_cards_lie(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, players: int
+    new_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str, players: int
 ) -> None:
     timers = Timers()
     monkeypatch.setattr(asyncio.get_running_loop(), "call_later", timers.call_later)
     cut, *packs = two_packs(key, players, random.Random(f"{key} {players} timing"))
     worlds = []
     for number, pack in enumerate(packs):
-        database = await Database.open(tmp_path / f"{number}.db")
+        database = await Database.open(copyfile(new_file, tmp_path / f"{number}.db"))
         floor = Floor(database, seed=5)
         worlds.append(await play_by_itself(floor, timers, [cut.pack, pack.pack], key, players, number))
         await database.close()

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-from contextlib import closing
 from functools import partial
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -19,6 +19,7 @@ from db.checking import snapshot
 from db.connection import Database
 from db.corrections import Draft, Result, correct, load
 from db.ratings import Scope, log
+from tests.db.lived_in import at_version
 from tests.db.scribe import GUILD, Scribe, correct_at_random, people
 from tests.db.test_standing import random_matches
 
@@ -51,13 +52,13 @@ def from_scratch(connection: sqlite3.Connection) -> Kept:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_after_any_corrections_ratings_are_those_from_scratch(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    seed: int, new_file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(records, "BATCH", 7)
 
     async def work() -> None:
         dice = random.Random(seed)
-        database = await Database.open(tmp_path / "cards.db")
+        database = await Database.open(copyfile(new_file, tmp_path / "cards.db"))
         try:
             keeper, scribe, matches = Records(database), Scribe(database), list[int]()
 
@@ -179,12 +180,8 @@ async def test_ratings_folded_before_they_could_be_taken_back_one_by_one_can_be_
     steps = "SELECT * FROM rating_step ORDER BY season_id, match_id, kind, subject"
     before = await database.read(lambda connection: connection.execute(steps).fetchall())
     await database.close()
-    with closing(sqlite3.connect(path)) as older:
-        older.executescript(
-            "ALTER TABLE rating_step DROP COLUMN mu_before; ALTER TABLE rating_step DROP COLUMN sigma_before;"
-            "ALTER TABLE rating_mark DROP COLUMN back_to; PRAGMA user_version = 16;"
-        )
-    database = await Database.open(path)
+    at_version(path, tmp_path / "older.db", 16)
+    database = await Database.open(tmp_path / "older.db")
     assert await database.read(lambda connection: connection.execute(steps).fetchall()) == before
     await database.transaction(partial(correct_at_random, match_id=matches[3], dice=dice))
     await Records(database).catch_up()

@@ -128,8 +128,9 @@ def rows(match: Match) -> tuple[AwardRow, ...]:
 def test_no_board_and_no_hand_shows_a_card_its_reader_may_not_know(key: str, players: int) -> None:
     seats: tuple[Seat | None, ...] = (None, *range(players))
     for match in dealt(key, players, "secrets"):
+        who = friends(match)
         for seat in seats:
-            view, who = view_of(match, seat), friends(match)
+            view = view_of(match, seat)
             panel = board(view, who, TILES) if seat is None else hand(view, who, TILES).panel
             known, text = known_to(view), panel.markdown
             assert set(tiles_in(text)) <= set(known)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -132,8 +133,8 @@ class Floor:
 
 
 @pytest.fixture
-async def floor(tmp_path: Path) -> AsyncIterator[Floor]:
-    database = await Database.open(tmp_path / "tables.db")
+async def floor(new_file: Path, tmp_path: Path) -> AsyncIterator[Floor]:
+    database = await Database.open(copyfile(new_file, tmp_path / "tables.db"))
     floor = Floor(database, seed=3)
     yield floor
     await floor.seasons.stop()

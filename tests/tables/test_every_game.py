@@ -90,6 +90,7 @@ def kind(table: Table, action: Action) -> tuple[object, ...]:
 
 BACK_TO_VERSION_2 = """
     DROP INDEX match_pad;
+    DROP INDEX match_pad_history;
     ALTER TABLE match DROP COLUMN pad_id;
     ALTER TABLE match DROP COLUMN pad_game;
     DROP TABLE pad_agreement;
