@@ -75,6 +75,22 @@ class LeagueChanges:
 
         await self._database.transaction(work)
 
+    async def close(self, league: League, entry: Entry) -> None:
+        """Nothing of it changes any more: a report that waits does not come to stand. Raises Changed."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            values = {"league": league.id, "at": entry.at}
+            sql = "UPDATE league SET closed_at = :at WHERE id = :league AND closed_at IS NULL"
+            one(connection.execute(sql, values))
+            connection.execute(
+                "UPDATE report SET due_at = NULL, remind_at = NULL WHERE fixture_id IN"
+                " (SELECT id FROM fixture WHERE league_id = :league)",
+                values,
+            )
+            write_audit(connection, league.row.guild_id, entry)
+
+        await self._database.transaction(work)
+
     async def name_organiser(self, league: League, user_id: int, name: str, entry: Entry) -> None:
         def work(connection: sqlite3.Connection) -> None:
             insert(connection, "organiser", league_id=league.id, user_id=user_id, name=name)

@@ -219,6 +219,19 @@ async def test_a_confirmation_in_the_moment_when_it_stands_counts_once(day: Matc
     assert len(day.keys) == 2
 
 
+async def test_what_waits_when_a_season_is_closed_never_stands_and_nobody_is_asked_again(
+    day: MatchDay,
+) -> None:
+    report = await day.report()
+    day.floor.now += 47.9 * HOUR
+    await day.office.leagues.close(ORGANISER, GUILD, None, sure=True)
+    for _ in range(2):
+        await day.pass_hours(1)
+    assert (await day.state(), day.keys) == ("open 2-1", ["reported", "season-over"])
+    assert await refusal(day.confirm(BOB, report)) == "league.closed"
+    assert await day.office.desk.reports.next_look() is None
+
+
 async def test_the_clock_rings_by_itself_and_stops_with_the_bot(day: MatchDay) -> None:
     await day.report()
     day.floor.now += 49 * HOUR
