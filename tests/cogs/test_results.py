@@ -122,6 +122,26 @@ async def test_undisputed_it_stands_by_itself_over_a_restart_with_notice_before(
     assert "played 0–2" in seen(await screen(club, bob, number))
 
 
+async def test_a_match_with_a_result_is_not_next_and_a_closed_season_asks_nobody_for_more(
+    club: Club,
+) -> None:
+    ann, bob, *_, eve = club.members
+    number = await match_night(club)
+    day = {"date": "1 Jul 2026", "time": "19:30", "reason": "hall"}
+    await command(club, eve, "fixture move", fixture=str(number), **day)
+    assert "Next: Maraval – Arima" in answer(await command(club, ann, "league show"))
+    assert "Next: Maraval – Arima" in answer(await command(club, ann, "team show"))
+    await command(club, ann, "result report", fixture=str(number), games="2-0")
+    assert "Next:" not in answer(await command(club, ann, "league show"))
+    await command(club, eve, "league close", sure=True)
+    for member in (ann, bob):
+        assert written(await screen(club, member, number)) == []
+    table = answer(await command(club, ann, "standings"), private=False)
+    assert "1 result was never confirmed or ruled, and does not count." in table
+    asked = notice(club, "Is this right?")
+    assert "is closed: what was played in it stands" in answer(await press(club, bob, asked, "Confirm"))
+
+
 async def test_where_the_channel_takes_no_notice_the_result_stands_all_the_same(
     club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:

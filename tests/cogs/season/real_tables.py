@@ -10,7 +10,7 @@ from bot.game.variants import VARIANTS
 from tests.cogs.scoring import book, choose, pad_of, panel, told
 from tests.cogs.season.pub import Pub
 from tests.cogs.stacking import stack
-from tests.cogs.steps import act, is_over, lobby, press
+from tests.cogs.steps import act, is_over, lobby, press, seen
 from tests.packs import Dice
 
 HOUSE_RULES = {"target": 7, "game_points": 2}
@@ -26,7 +26,9 @@ async def open_pad(
     for place, players in enumerate((home, away)):
         setup = panel(await choose(club, pub[keeper], setup, place, *players))
     assert "is open, in the channel" in told(await press(club, pub[keeper], setup, "Start the pad"))
-    return pad_of(club)
+    pad = pad_of(club)
+    assert f"{teams}, table " in seen(pad)
+    return pad
 
 
 async def book_game(pub: Pub, keeper: str, winner: str, *, hung: bool = True) -> None:
