@@ -6,7 +6,7 @@ from tests.cogs.league_night import notice
 from tests.cogs.scoring import book, pad_of, refused, told_last
 from tests.cogs.season.pub import Pub
 from tests.cogs.season.real_tables import book_game, open_pad
-from tests.cogs.steps import answer, command, press, race, seen
+from tests.cogs.steps import answer, command, press, race, seen, written
 
 
 async def a_form_is_confirmed_once_whatever_else_is_tried(pub: Pub) -> None:
@@ -68,6 +68,7 @@ async def the_first_division_begins_with_a_match_given_away(pub: Pub) -> None:
     match = await pub.match("Erin v Hermitage")
     await pub.does("Hal", "result report", fixture=match, games="0-2, 0-2", hangs="0-2")
     screen = await pub.screen("Eli", "Erin v Hermitage")
+    assert written(screen) == ["Confirm", "Dispute", "Give it away"]
     assert "Confirmed: Erin 0–4 Hermitage" in await pub.presses("Eli", screen, "Confirm")
 
 
