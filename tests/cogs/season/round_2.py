@@ -26,9 +26,9 @@ async def a_table_played_here_and_a_scorepad_make_a_result(pub: Pub, dice: Dice)
     await book(club, (pub["Cyd"], "Sign"))
     asked = notice(club, "Is this right?")
     assert "Couva 1–4 Arima · by table 0–2, 1–2 · jacks hung 1–3" in seen(asked)
-    for captain in ("Ann", "Cyd"):
-        await pub.presses(captain, asked, "Confirm")
-    assert "It counts." in seen(notice(club, "Cyd confirmed for Couva"))
+    for speaker in ("Ann", "Col"):
+        await pub.presses(speaker, asked, "Confirm")
+    assert "It counts." in seen(notice(club, "Col confirmed for Couva"))
 
 
 async def the_first_division_goes_on_and_hermitage_withdraw(pub: Pub) -> None:
