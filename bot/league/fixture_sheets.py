@@ -32,11 +32,14 @@ COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class SheetFixture:
-    """Division and teams are named as the league names them; ``starts_at`` in seconds since 1970."""
+    """Division and teams are named as the league names them.
+
+    ``starts_at`` is in seconds since 1970, None only for one that the league has without a date.
+    """
 
     round: int
     division: str
-    starts_at: int
+    starts_at: int | None
     home: str
     away: str
     place: str
@@ -50,8 +53,8 @@ class FixtureSheet:
     fixtures: tuple[SheetFixture, ...]
 
 
-Check = Callable[[SheetFixture], Iterable[Fault]]
-"""What is wrong with a fixture besides, by what is known of the league."""
+Check = Callable[[SheetFixture], Iterable[Fault] | None]
+"""What is wrong with a fixture besides, by what is known of the league; None where it has it just so."""
 
 
 def read_fixtures(
@@ -64,17 +67,21 @@ def read_fixtures(
 ) -> FixtureSheet | Faults:
     """The fixtures, or all that is wrong. ``teams`` are those of each division; times are the zone's.
 
-    Dates like 4/12/2026 are taken as the file's others demand: as one hand wrote them all.
+    A fixture has a date to come, unless the league has it just so. Dates like 4/12/2026 are taken as the
+    file's others demand: as one hand wrote them all.
     """
     grid = read_grid(data, COLUMNS)
     reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows))
     faults = list(grid.faults)
-    read = [fixture for row in grid.rows if (fixture := reader.fixture(row, faults)) is not None]
-    faults += _meetings(read)
-    faults += [fault for fixture in read for fault in check(fixture)]
+    read = [found for row in grid.rows if (found := reader.fixture(row, faults)) is not None]
+    faults += _meetings([fixture for fixture, _ in read])
+    for fixture, not_to_come in read:
+        wrong = check(fixture)
+        if wrong is not None:
+            faults += [*not_to_come, *wrong]
     if faults:
         return tuple(sorted(faults, key=lambda fault: fault.line))
-    return FixtureSheet(tuple(read))
+    return FixtureSheet(tuple(fixture for fixture, _ in read))
 
 
 class _Reader:
@@ -88,9 +95,11 @@ class _Reader:
         }
         self._zone, self._now, self._day_first = zone, now, day_first
 
-    def fixture(self, row: Row, faults: list[Fault]) -> SheetFixture | None:
-        before = len(faults)
-        number, starts_at, place = self._round(row, faults), self._starts_at(row, faults), row["place"]
+    def fixture(self, row: Row, faults: list[Fault]) -> tuple[SheetFixture, Faults] | None:
+        """The fixture, and what is wrong with its date unless the league has it just so."""
+        before, not_to_come = len(faults), list[Fault]()
+        number, place = self._round(row, faults), row["place"]
+        starts_at = self._starts_at(row, faults, not_to_come)
         if len(visible_line(place)) > MAX_NAME:
             values = {"column": "place", "name": quoted(place), "most": MAX_NAME}
             faults.append(Fault(row.line, "sheet.long-name", values))
@@ -98,11 +107,11 @@ class _Reader:
         home, away = (self._team(row, column, division, faults) for column in ("home", "away"))
         if home is not None and home == away:
             faults.append(Fault(row.line, "sheet.against-itself", {"team": quoted(home)}))
-        if number is None or starts_at is None or division is None or home is None or away is None:
+        if number is None or division is None or home is None or away is None or len(faults) > before:
+            faults += not_to_come
             return None
-        if len(faults) > before:
-            return None
-        return SheetFixture(number, division, starts_at, home, away, visible_line(place), row.line)
+        found = SheetFixture(number, division, starts_at, home, away, visible_line(place), row.line)
+        return found, tuple(not_to_come)
 
     def _round(self, row: Row, faults: list[Fault]) -> int | None:
         written = row["round"]
@@ -111,12 +120,13 @@ class _Reader:
         faults.append(Fault(row.line, "sheet.no-round", {"round": quoted(written), "most": MAX_ROUND}))
         return None
 
-    def _starts_at(self, row: Row, faults: list[Fault]) -> int | None:
+    def _starts_at(self, row: Row, faults: list[Fault], not_to_come: list[Fault]) -> int | None:
         zone = row["zone"].replace(" ", "_")
         if zone and key_of(zone) != key_of(self._zone.key):
             values = {"zone": quoted(row["zone"]), "own": self._zone.key}
             faults.append(Fault(row.line, "sheet.other-zone", values))
-        before = len(faults)
+        if not row["date"] and not row["time"]:
+            faults = not_to_come
         day = at = None
         try:
             day = day_written(row["date"], day_first=self._day_first)
@@ -126,12 +136,14 @@ class _Reader:
             at = time_written(row["time"])
         except WrittenError as error:
             faults.append(Fault(row.line, error.key, error.values))
-        if day is None or at is None or len(faults) > before:
+        if day is None or at is None:
             return None
         starts_at = moment(day, at, self._zone)
         if starts_at <= self._now:
             written = f"{row['date']} {row['time']}"
-            faults.append(Fault(row.line, "sheet.past", {"when": quoted(written), "zone": self._zone.key}))
+            not_to_come.append(
+                Fault(row.line, "sheet.past", {"when": quoted(written), "zone": self._zone.key})
+            )
         return starts_at
 
     def _division(self, row: Row, faults: list[Fault]) -> str | None:
