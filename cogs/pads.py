@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.league.pad_rules import SERIES
 from bot.pads.setup import set_up
 from bot.render.lists import PadLine, pad_list
 from bot.tables.friends import Place
@@ -28,9 +29,9 @@ from cogs.ui.place import check_place
 from cogs.ui.replies import reply
 from cogs.ui.which_pad import pad_choices, pads_seen, which_pad
 
-SERIES = [
+BEST_OF = [
     app_commands.Choice(name=say("en", "pad.setup.one" if n == 1 else "pad.setup.best-of", n=n), value=n)
-    for n in (1, 3, 5, 7)
+    for n in SERIES
 ]
 DEALERS = [
     app_commands.Choice(name=say("en", f"pad.setup.dealer-{who}"), value=who)
@@ -57,7 +58,7 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
     )
     @app_commands.choices(game=GAMES)
     @app_commands.choices(players=PLAYERS)
-    @app_commands.choices(best_of=SERIES)
+    @app_commands.choices(best_of=BEST_OF)
     @app_commands.choices(dealer=DEALERS)
     async def start(
         self,
