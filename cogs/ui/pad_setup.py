@@ -12,7 +12,6 @@ from discord import ButtonStyle, ui
 
 from bot.game.seats import Seat
 from bot.league.pad_rules import SERIES
-from bot.pads.opening import NAME_LENGTH
 from bot.pads.setup import FixtureTable, PadSetup, Player
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
@@ -29,6 +28,8 @@ from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, show_privately
 from db.leagues import LeagueRow, TeamRow
 
+NAME_LENGTH = 32
+"""As long as Discord lets a name be."""
 LABELS = {"back": "back", "rules": "options"}
 """Buttons that are called as elsewhere."""
 SETUP = r"(?P<setup>\d{1,15})"
