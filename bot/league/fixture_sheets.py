@@ -54,7 +54,9 @@ class FixtureSheet:
 
 
 Check = Callable[[SheetFixture], Iterable[Fault] | None]
-"""What is wrong with a fixture besides, by what is known of the league; None where it has it just so."""
+"""What is wrong with a fixture besides, by what is known of the league; None where it has it just so, and
+its date may be over or left out.
+"""
 
 
 def read_fixtures(
@@ -67,8 +69,7 @@ def read_fixtures(
 ) -> FixtureSheet | Faults:
     """The fixtures, or all that is wrong. ``teams`` are those of each division; times are the zone's.
 
-    A fixture has a date to come, unless the league has it just so. Dates like 4/12/2026 are taken as the
-    file's others demand: as one hand wrote them all.
+    Dates like 4/12/2026 are taken as the file's others demand: as one hand wrote them all.
     """
     grid = read_grid(data, COLUMNS)
     reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows))
