@@ -32,14 +32,11 @@ COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class SheetFixture:
-    """Division and teams are named as the league names them.
-
-    ``starts_at`` is in seconds since 1970, None only for one that the league has without a date.
-    """
+    """Division and teams are named as the league names them; ``starts_at`` in seconds since 1970."""
 
     round: int
     division: str
-    starts_at: int | None
+    starts_at: int
     home: str
     away: str
     place: str
@@ -53,10 +50,8 @@ class FixtureSheet:
     fixtures: tuple[SheetFixture, ...]
 
 
-Check = Callable[[SheetFixture], Iterable[Fault] | None]
-"""What is wrong with a fixture besides, by what is known of the league; None where it has it just so, and
-its date may be over or left out.
-"""
+Check = Callable[[SheetFixture], Iterable[Fault]]
+"""What is wrong with a fixture besides, by what is known of the league."""
 
 
 def read_fixtures(
@@ -74,15 +69,12 @@ def read_fixtures(
     grid = read_grid(data, COLUMNS)
     reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows))
     faults = list(grid.faults)
-    read = [found for row in grid.rows if (found := reader.fixture(row, faults)) is not None]
-    faults += _meetings([fixture for fixture, _ in read])
-    for fixture, not_to_come in read:
-        wrong = check(fixture)
-        if wrong is not None:
-            faults += [*not_to_come, *wrong]
+    read = [fixture for row in grid.rows if (fixture := reader.fixture(row, faults)) is not None]
+    faults += _meetings(read)
+    faults += [fault for fixture in read for fault in check(fixture)]
     if faults:
         return tuple(sorted(faults, key=lambda fault: fault.line))
-    return FixtureSheet(tuple(fixture for fixture, _ in read))
+    return FixtureSheet(tuple(read))
 
 
 class _Reader:
@@ -96,11 +88,9 @@ class _Reader:
         }
         self._zone, self._now, self._day_first = zone, now, day_first
 
-    def fixture(self, row: Row, faults: list[Fault]) -> tuple[SheetFixture, Faults] | None:
-        """The fixture, and what is wrong with its date unless the league has it just so."""
-        before, not_to_come = len(faults), list[Fault]()
-        number, place = self._round(row, faults), row["place"]
-        starts_at = self._starts_at(row, faults, not_to_come)
+    def fixture(self, row: Row, faults: list[Fault]) -> SheetFixture | None:
+        before = len(faults)
+        number, starts_at, place = self._round(row, faults), self._starts_at(row, faults), row["place"]
         if len(visible_line(place)) > MAX_NAME:
             values = {"column": "place", "name": quoted(place), "most": MAX_NAME}
             faults.append(Fault(row.line, "sheet.long-name", values))
@@ -108,11 +98,11 @@ class _Reader:
         home, away = (self._team(row, column, division, faults) for column in ("home", "away"))
         if home is not None and home == away:
             faults.append(Fault(row.line, "sheet.against-itself", {"team": quoted(home)}))
-        if number is None or division is None or home is None or away is None or len(faults) > before:
-            faults += not_to_come
+        if number is None or starts_at is None or division is None or home is None or away is None:
             return None
-        found = SheetFixture(number, division, starts_at, home, away, visible_line(place), row.line)
-        return found, tuple(not_to_come)
+        if len(faults) > before:
+            return None
+        return SheetFixture(number, division, starts_at, home, away, visible_line(place), row.line)
 
     def _round(self, row: Row, faults: list[Fault]) -> int | None:
         written = row["round"]
@@ -121,13 +111,12 @@ class _Reader:
         faults.append(Fault(row.line, "sheet.no-round", {"round": quoted(written), "most": MAX_ROUND}))
         return None
 
-    def _starts_at(self, row: Row, faults: list[Fault], not_to_come: list[Fault]) -> int | None:
+    def _starts_at(self, row: Row, faults: list[Fault]) -> int | None:
         zone = row["zone"].replace(" ", "_")
         if zone and key_of(zone) != key_of(self._zone.key):
             values = {"zone": quoted(row["zone"]), "own": self._zone.key}
             faults.append(Fault(row.line, "sheet.other-zone", values))
-        if not row["date"] and not row["time"]:
-            faults = not_to_come
+        before = len(faults)
         day = at = None
         try:
             day = day_written(row["date"], day_first=self._day_first)
@@ -137,14 +126,12 @@ class _Reader:
             at = time_written(row["time"])
         except WrittenError as error:
             faults.append(Fault(row.line, error.key, error.values))
-        if day is None or at is None:
+        if day is None or at is None or len(faults) > before:
             return None
         starts_at = moment(day, at, self._zone)
         if starts_at <= self._now:
             written = f"{row['date']} {row['time']}"
-            not_to_come.append(
-                Fault(row.line, "sheet.past", {"when": quoted(written), "zone": self._zone.key})
-            )
+            faults.append(Fault(row.line, "sheet.past", {"when": quoted(written), "zone": self._zone.key}))
         return starts_at
 
     def _division(self, row: Row, faults: list[Fault]) -> str | None:

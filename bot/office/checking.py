@@ -117,15 +117,11 @@ class FixtureCheck:
         self._teams = {team.name: team for team in league.teams}
         self._fixtures: dict[tuple[int, int], list[FixtureRow]] = {}
         for fixture in fixtures:
-            self._fixtures.setdefault((fixture.division_id, fixture.round), []).append(fixture)
+            if fixture.off_at is None:
+                self._fixtures.setdefault((fixture.division_id, fixture.round), []).append(fixture)
 
-    def __call__(self, line: SheetFixture) -> Iterable[Fault] | None:
+    def __call__(self, line: SheetFixture) -> Iterable[Fault]:
         home, away = self._teams[line.home], self._teams[line.away]
-        those = self._fixtures.get((home.division_id, line.round), ())
-        just_so = ((home.id, away.id), line.starts_at, line.place)
-        if any((each.teams, each.at, each.place) == just_so for each in those):
-            self.there.add(line.line)
-            return None
         gone = [
             Fault(line.line, "import.withdrawn", {"team": quoted(team.name)})
             for team in (home, away)
@@ -133,8 +129,14 @@ class FixtureCheck:
         ]
         if gone:
             return gone
-        for fixture in those:
-            both = {home.id, away.id} & set(fixture.teams) if fixture.off_at is None else set()
+        for fixture in self._fixtures.get((home.division_id, line.round), ()):
+            both = {home.id, away.id} & set(fixture.teams)
+            if fixture.teams == (home.id, away.id) and (fixture.at, fixture.place) == (
+                line.starts_at,
+                line.place,
+            ):
+                self.there.add(line.line)
+                return ()
             if len(both) == 2:
                 values = {"home": quoted(line.home), "away": quoted(line.away), "round": line.round}
                 return [Fault(line.line, "import.pair-there", values)]

@@ -95,8 +95,7 @@ class Importing:
             await self._enter(person, found)
         fixtures = [line for line in found.lines if isinstance(line, SheetFixture)]
         if fixtures:
-            first = min(line.starts_at for line in fixtures if line.starts_at is not None)
-            values: dict[str, object] = {"n": len(fixtures), "at": first}
+            values: dict[str, object] = {"n": len(fixtures), "at": min(line.starts_at for line in fixtures)}
             self._desk.tell(Notice(league, "drawn", values))
         return found, True
 

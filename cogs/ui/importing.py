@@ -107,5 +107,4 @@ def _sheet(found: Preview) -> Sheet:
 def _part(line: Line) -> TeamPart | FixturePart:
     if isinstance(line, SheetTeam):
         return TeamPart(line.name, [(player.name, player.captaincy) for player in line.players])
-    assert line.starts_at is not None, "what is new has a date"
     return FixturePart(line.round, line.home, line.away, line.starts_at)
