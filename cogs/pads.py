@@ -92,6 +92,7 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
 
     @app_commands.command(description="Post a scorepad afresh at the bottom of its channel")
     @app_commands.describe(pad=PAD)
+    @app_commands.autocomplete(pad=pad_choices)
     async def show(self, interaction: Interaction, pad: str | None = None) -> None:
         shown, house = await which_pad(interaction, pad), house_of(interaction)
         if wait := self._shows.use(shown.id, house.tables.now()):
@@ -118,6 +119,7 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
 
     @app_commands.command(description="Take back what was booked last on a scorepad")
     @app_commands.describe(pad=PAD)
+    @app_commands.autocomplete(pad=pad_choices)
     async def undo(self, interaction: Interaction, pad: str | None = None) -> None:
         found, pads = await which_pad(interaction, pad), house_of(interaction).pads
         undone = await pads.undo(found.id, person_of(interaction), found.version)
@@ -126,15 +128,10 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
 
     @app_commands.command(description="Close a scorepad without a result, once all sides agree")
     @app_commands.describe(pad=PAD)
+    @app_commands.autocomplete(pad=pad_choices)
     async def close(self, interaction: Interaction, pad: str | None = None) -> None:
         found = await which_pad(interaction, pad)
         await interaction.response.send_message(view=close_screen(found), ephemeral=True)
-
-    @show.autocomplete("pad")
-    @undo.autocomplete("pad")
-    @close.autocomplete("pad")
-    async def _pads(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await pad_choices(interaction, typed)
 
 
 async def setup(bot: Any) -> None:
