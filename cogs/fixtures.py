@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.office.drawing import LAST_ROUND
+from bot.league.fixture_sheets import MAX_ROUND
 from bot.office.listing import Wanted, Which
 from bot.office.naming import division_named, team_named
 from cogs.ui.fixture_draw import DRAWING, draw_view
@@ -81,7 +81,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         date: Day = "",
         time: Time = "",
         place: Place = "",
-        round: app_commands.Range[int, 1, LAST_ROUND] | None = None,
+        round: app_commands.Range[int, 1, MAX_ROUND] | None = None,
         league: Name | None = None,
     ) -> None:
         added = await house_of(interaction).office.drawing.add(
@@ -115,7 +115,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         interaction: Interaction,
         division: Name | None = None,
         team: Name | None = None,
-        round: app_commands.Range[int, 1, LAST_ROUND] | None = None,
+        round: app_commands.Range[int, 1, MAX_ROUND] | None = None,
         show: str | None = None,
         league: Name | None = None,
     ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from bot.league.pad_rules import SERIES
 from bot.office.desk import full_name
 from bot.office.leagues import Entered
 from bot.office.ranking import PRESETS
@@ -23,7 +24,7 @@ from cogs.ui.which_league import LEAGUE, Choices, Name, league_choices
 RANKINGS = [
     app_commands.Choice(name=say("en", f"league.ranking.{preset}"), value=preset) for preset in PRESETS
 ]
-BEST_OF = [app_commands.Choice(name=str(number), value=number) for number in (1, 3, 5, 7)]
+BEST_OF = [app_commands.Choice(name=str(number), value=number) for number in SERIES]
 
 
 class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leagues of this server"):

@@ -13,6 +13,7 @@ from bot.league.team_sheets import SheetTeam, read_teams
 from bot.office.authority import Act, check
 from bot.office.checking import FixtureCheck, TeamCheck
 from bot.office.desk import Desk, Notice
+from bot.render.imports import Part
 from bot.tables.table import Person, TableError
 from bot.tables.zones import time_zone
 from bot.text.visible import folded
@@ -23,16 +24,6 @@ from db.league_changes import NewTeam
 from db.leagues import League, TeamPlayer
 
 Line = SheetTeam | SheetFixture
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What is of one division. made: whether the division is new. new, there: how many are, or are not."""
-
-    division: str
-    made: bool
-    new: int
-    there: int
 
 
 @dataclass(frozen=True, slots=True)

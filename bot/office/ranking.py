@@ -6,20 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from bot.league.results import Criterion
 from bot.render.names import clean_line
 from bot.tables.table import TableError
 from bot.text.visible import visible_line
 
-CRITERIA: Final = (
-    "points",
-    "wins",
-    "games_for",
-    "games_against",
-    "games_difference",
-    "hangs_for",
-    "hangs_against",
-    "head_to_head",
-)
+CRITERIA: Final = tuple(each.value for each in Criterion)
 """All that an order can go by, in the words of the league's rules."""
 
 PRESETS: Final[Mapping[str, tuple[str, ...]]] = {

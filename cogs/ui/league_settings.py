@@ -44,6 +44,7 @@ MEMBER = discord.User | discord.Member
         app_commands.Choice(name="Stay for the other teams", value="keep"),
     ]
 )
+@app_commands.autocomplete(league=league_choices)
 async def settings(
     interaction: Interaction,
     win: Points | None = None,
@@ -82,6 +83,7 @@ async def settings(
 
 @app_commands.command(description="Name an organiser of a league, or take one off (for moderators)")
 @app_commands.describe(action="What to do", member="Who", league=LEAGUE)
+@app_commands.autocomplete(league=league_choices)
 async def organiser(
     interaction: Interaction, action: Literal["add", "remove"], member: MEMBER, league: str | None = None
 ) -> None:
@@ -103,6 +105,7 @@ async def organiser(
     name="What it is to be called",
     league=LEAGUE,
 )
+@app_commands.autocomplete(league=league_choices, division=division_choices)
 async def division(
     interaction: Interaction,
     action: Literal["add", "rename", "remove"],
@@ -132,6 +135,7 @@ async def division(
     unlock="Open them again instead",
     league=LEAGUE,
 )
+@app_commands.autocomplete(league=league_choices)
 async def lock(
     interaction: Interaction,
     day: app_commands.Range[str, 1, 20] | None = None,
@@ -156,19 +160,6 @@ async def lock(
 
 SETTINGS: tuple[app_commands.Command[Any, ..., None], ...] = (settings, organiser, division, lock)
 """All of them, for /league."""
-
-
-@settings.autocomplete("league")
-@organiser.autocomplete("league")
-@division.autocomplete("league")
-@lock.autocomplete("league")
-async def _leagues(interaction: Interaction, typed: str) -> Choices:
-    return await league_choices(interaction, typed)
-
-
-@division.autocomplete("division")
-async def _divisions(interaction: Interaction, typed: str) -> Choices:
-    return await division_choices(interaction, typed)
 
 
 @settings.autocomplete("order")
