@@ -194,7 +194,7 @@ async def test_a_match_is_given_away_only_on_the_second_press(league: Club) -> N
     options = {"fixture": "2", "winner": teams[0]["value"], "reason": "no show"}
     given = await command(club, eve, "fixture walkover", **options)
     assert "walkover for Arima" in answer(given) and "Reason: no show" in answer(given)
-    assert "There are none of that kind" in answer(await command(club, ann, "fixture list"))
+    assert "There are none here" in answer(await command(club, ann, "fixture list"))
     assert "walkover" in answer(await command(club, ann, "fixture list", show="over"))
     assert "no match to play" in answer(await command(club, ann, "fixture mine"))
 
