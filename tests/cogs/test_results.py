@@ -33,7 +33,9 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
     told = answer(
         await fill_in(club, cyd, await screen(club, cyd, number), "Report", games="2:1", hangs="1 0")
     )
-    assert told.startswith("Reported: Maraval 2–1 Arima · jacks hung 1–0\nArima: a captain or vice-captain confirms")
+    assert told.startswith(
+        "Reported: Maraval 2–1 Arima · jacks hung 1–0\nArima: a captain or vice-captain confirms"
+    )
     asked = notice(club, "Is this right?")
     assert "Reported by Cyd, Maraval." in seen(asked) and pinged(club) == [bob.id]
     assert written(asked) == ["Confirm", "Dispute", "Open the fixture"]

@@ -213,8 +213,7 @@ async def hand_in_a_sheet_as_an_outsider(floor: Floor) -> Press:
 
 @refused(
     "sheet.too-large",
-    "This file is larger than 256 KB. Leave out what is not asked for, or send one division after"
-    " another.",
+    "This file is larger than 256 KB. Leave out what is not asked for, or send one division after another.",
 )
 async def hand_in_a_sheet_that_is_too_large(floor: Floor) -> Press:
     season = await a_season(floor)
