@@ -18,6 +18,7 @@ from cogs.ui.importing import ImportButton, faults_message, preview_screen
 from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices
 
 LEAGUE: Final = "Which; without it, the one that is on"
+FORMAT: Final = "What kind of file; without it, a page"
 FORMATS: Final = [
     app_commands.Choice(name="CSV, for a spreadsheet", value="csv"),
     app_commands.Choice(name="A page to print", value="page"),
@@ -33,7 +34,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
     @app_commands.describe(
         league=LEAGUE,
         division="Which division; a page has one",
-        format="What kind of file; without it, a page",
+        format=FORMAT,
     )
     @app_commands.choices(format=FORMATS)
     async def standings(
@@ -54,7 +55,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         league=LEAGUE,
         division="Which; without it, all",
         team="Those of this one alone",
-        format="What kind of file; without it, a page",
+        format=FORMAT,
     )
     @app_commands.choices(format=FORMATS)
     async def fixtures(

@@ -322,7 +322,7 @@ def _member(user_id: int) -> discord.SelectDefaultValue:
 def _options(
     labels: Mapping[str, str], *chosen: int, plain: Container[str] = ()
 ) -> list[discord.SelectOption]:
-    """What a select offers, by value. plain: whoever of them is not on Discord; a member may have that name."""
+    """What a select offers, by value. plain: those not on Discord, as a member may have the same name."""
     about = say(LOCALE, "team.plain")
     return [
         discord.SelectOption(

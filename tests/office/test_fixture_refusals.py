@@ -244,7 +244,8 @@ async def move_a_match_as_a_captain(floor: Floor) -> Press:
 
 @refused(
     "league.captains-only",
-    "Only a captain or vice-captain of Arima / Barataria can do that, or an organiser. /team show names them.",
+    "Only a captain or vice-captain of Arima / Barataria can do that, or an organiser. /team show names"
+    " them.",
 )
 async def ask_for_another_date_as_a_player(floor: Floor) -> Press:
     season = await a_league(floor)

@@ -66,6 +66,7 @@ def test_an_order_is_read_as_people_write_it_and_offered_as_they_type() -> None:
     assert order_written("Points;  games-difference > head to head, HANGS_FOR") == [
         "points", "games_difference", "head_to_head", "hangs_for",
     ]  # fmt: skip
+    assert order_written("bullseyes, hang jacks") == ["games_for", "hangs_for"]
     assert going_on("", 25)[: len(PRESETS)] == [", ".join(order) for order in PRESETS.values()]
     assert going_on("points, ga", 25) == [
         "points, games_for", "points, games_against", "points, games_difference",
@@ -91,10 +92,10 @@ async def test_rules_change_in_mid_season_and_the_log_has_them_before_and_after(
         ORGANISER.user_id,
         None,
         "",
-        "a win: 2 points; a match can be drawn; a walkover: 2 to 0; order: points, games difference, games for "
-        "and hangs for; a report that nobody disputes stands after 48 hours",
-        "a win: 3 points; no match can be drawn; a walkover: 3 to 0; order: head to head; a report that nobody "
-        "disputes stands after 1 hour",
+        "a win: 2 points; a match can be drawn; a walkover: 2 to 0; order: points, games difference, "
+        "games for and hangs for; a report that nobody disputes stands after 48 hours",
+        "a win: 3 points; no match can be drawn; a walkover: 3 to 0; order: head to head; a report that "
+        "nobody disputes stands after 1 hour",
     )
     assert "order: head to head" in rules_told(league)
     league = await rules.change(ORGANISER, GUILD, None, Wished(win=3, channel_id=77, withdrawn="keep"))
