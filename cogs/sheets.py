@@ -17,7 +17,7 @@ from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.importing import ImportButton, faults_message, preview_screen
 from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices
 
-LEAGUE: Final = "Which; without it, the one that is on"
+LEAGUE: Final = "Which league; without it, the one that is on"
 FORMAT: Final = "What kind of file; without it, a page"
 FORMATS: Final = [
     app_commands.Choice(name="CSV, for a spreadsheet", value="csv"),
@@ -53,7 +53,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
     @app_commands.command(description="A league's fixtures as a page to print or a spreadsheet")
     @app_commands.describe(
         league=LEAGUE,
-        division="Which; without it, all",
+        division="Which division; without it, all",
         team="Those of this one alone",
         format=FORMAT,
     )
@@ -83,7 +83,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         )
 
     @app_commands.command(description="All that a league's tables are made from, to make them yourself")
-    @app_commands.describe(league=LEAGUE, division="Which; without it, all")
+    @app_commands.describe(league=LEAGUE, division="Which division; without it, all")
     async def data(
         self, interaction: Interaction, league: str | None = None, division: str | None = None
     ) -> None:
