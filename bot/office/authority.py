@@ -51,13 +51,13 @@ class Act(Enum):
         "look at standings, fixtures, teams and the league's log, take them out as files",
         "", YES, YES, YES, YES, YES,
     )  # fmt: skip
-    ENTER = Row("enter a league, name its organisers", "league.moderators-only", NO, NO, NO, NO, YES)
+    ENTER = Row("set up a league, name its organisers", "league.moderators-only", NO, NO, NO, NO, YES)
     RUN = Row(
         "change a league's rules, divisions, teams, fixtures; import, lock rosters, close and begin seasons",
         "league.organisers-only", NO, NO, NO, YES, YES,
     )  # fmt: skip
     ROSTER = Row(
-        "put people on a roster or take them off, name the vice",
+        "put people on a roster or take them off, name the vice-captain",
         "league.captains-only", NO, NO, UNLOCKED, YES, YES,
     )  # fmt: skip
     HAND_OVER = Row(
