@@ -73,7 +73,7 @@ class Act(Enum):
         "ask to play a fixture at another time or to put it off, and answer that",
         "league.captains-only", NO, NO, OWN, NO, NO,
     )  # fmt: skip
-    CONCEDE = Row("give a fixture away without play", "league.captains-only", NO, NO, OWN, YES, YES)
+    CONCEDE = Row("concede a fixture without play", "league.captains-only", NO, NO, OWN, YES, YES)
     RULE = Row(
         "rule on a result, award a walkover, set another date, deduct points, withdraw a team",
         "league.organisers-only", NO, NO, NO, YES, YES,

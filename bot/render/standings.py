@@ -198,7 +198,16 @@ def _line(row: Row, board: Board, locale: str) -> str:
     hangs = any(each.hangs_for or each.hangs_against for each in board.rows)
     values = {
         name: getattr(row, name)
-        for name in ("won", "drawn", "lost", "games_for", "games_against", "hangs_for", "hangs_against")
+        for name in (
+            "played",
+            "won",
+            "drawn",
+            "lost",
+            "games_for",
+            "games_against",
+            "hangs_for",
+            "hangs_against",
+        )
     }
     return dotted(
         f"**{row.rank} {clean_line(row.team)}**",

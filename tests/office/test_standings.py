@@ -52,7 +52,10 @@ async def test_the_table_by_hand_its_form_and_why_each_is_where_it_is(floor: Flo
     assert f"**Couva** above **Arima**: {level}; 3 jacks hung to 1." in told
     assert "**Arima** above **Debe**: 4 points to 0." in told
     shown = plain(standings(board_of(found), 1).markdown)
-    assert "**2 Couva** · 4 points · won 2, drawn 0, lost 1 · games 4–3 · hangs 3–0 · form W L W" in shown
+    assert (
+        "**2 Couva** · 4 points · played 3: won 2, drawn 0, lost 1 · games 4–3 · hangs 3–0 · form W L W"
+        in shown
+    )
     assert "1 Barataria, 4 points, won 2, drawn 0, lost 1; last results: lost, won and won." in alt_text(
         board_of(found)
     )

@@ -53,7 +53,7 @@ def test_a_league_is_told_with_its_divisions_captains_and_what_comes_next() -> N
     assert plain(league_panel(shown).markdown).splitlines() == [
         "### Pub League · 2026",
         "Trinidad All Fours · best of 3 · 2 tables a match",
-        "**Next:** Arima – Batley <t:5:f>",
+        "**Next:** Arima v Batley <t:5:f>",
         "---",
         "**Premier**",
         "Arima · Ann and Vic",
@@ -109,7 +109,7 @@ def test_a_team_is_told_with_its_roster_what_was_taken_off_and_who_was_in_it() -
         "### Arima",
         "Pub League · 2026 · Premier",
         "Withdrawn <t:9:D>.",
-        "**Next:** Arima – Batley <t:5:f>",
+        "**Next:** Arima v Batley <t:5:f>",
         "---",
         "**Roster, 3:**",
         "Ann · captain",
