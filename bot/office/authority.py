@@ -11,6 +11,7 @@ from enum import Enum
 
 from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text import in_series
 from db.leagues import League, TeamRow
 
 
@@ -108,7 +109,7 @@ def check(
         raise TableError("league.rosters-locked")
     values: dict[str, object] = {}
     if teams:
-        values["teams"] = " / ".join(clean_line(team.name) for team in teams)
+        values["teams"] = in_series([clean_line(team.name) for team in teams])
     raise TableError(act.value.refusal, **values)
 
 

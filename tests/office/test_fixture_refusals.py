@@ -244,7 +244,7 @@ async def move_a_match_as_a_captain(floor: Floor) -> Press:
 
 @refused(
     "league.captains-only",
-    "Only a captain or vice-captain of Arima / Barataria can do that, or an organiser. /team show names"
+    "Only a captain or vice-captain of Arima and Barataria can do that, or an organiser. /team show names"
     " them.",
 )
 async def ask_for_another_date_as_a_player(floor: Floor) -> Press:

@@ -176,9 +176,9 @@ async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(se
     assert (asked.key, moved.key, moved.fixture_id, moved.values["at"]) == ("asked", "moved", number, WISHED)
     on = f"<t:{WISHED}:F> · Club"
     assert season.said == [
-        f"Captain of Arima asks to play Arima v Barataria on {on} instead. The other captain agrees or"
+        f"Captain of Arima asks to play Arima v Barataria at another time: {on}. The other captain agrees or"
         " refuses: /fixture mine.",
-        f"Arima v Barataria is played on {on} now: both captains agreed.",
+        f"Arima v Barataria is now on {on}: both captains agreed.",
     ]
 
 
