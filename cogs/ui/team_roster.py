@@ -41,7 +41,11 @@ async def add(
         person_of(interaction), interaction.guild_id or 0, league, team, other, name
     )
     shown = clean_name(other.name) if other is not None else clean_line(name or "")
-    await reply(interaction, say("en", "team.player-added", name=shown, team=clean_line(theirs.name)))
+    told = say("en", "team.player-added", name=shown, team=clean_line(theirs.name))
+    plain = {folded(each.name) for each in theirs.players if each.user_id is None}
+    if other is not None and folded(other.name) in plain:
+        told += " " + say("en", "team.player-twin", name=shown)
+    await reply(interaction, told)
 
 
 @player.command(description="Take somebody off a team's roster")

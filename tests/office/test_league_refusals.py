@@ -476,7 +476,10 @@ async def move_somebody_to_a_full_team(floor: Floor) -> Press:
     return lambda: office.rosters.transfer(ORGANISER, GUILD, None, "bob", "Batley")
 
 
-@refused("team.not-on-roster", "Out is not on the roster of Arima. /team player add puts them there first.")
+@refused(
+    "team.not-on-roster",
+    "Out is not on the roster of Arima as a member of this server. /team player add puts them there first.",
+)
 async def hand_over_to_somebody_outside_the_team(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.rosters.hand_over(CAPTAIN, GUILD, None, None, OUTSIDER)
