@@ -33,7 +33,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         time=TIME,
         division="Which division; without it, all",
         twice="Whether all meet twice, home and away",
-        every="Days from one round to the next; 7 without it",
+        every="Days from one round to the next, 0 for all on one day; 7 without it",
         skip="Match days to leave out, as in 25 Dec 2026, 1 Jan 2027",
         league=LEAGUE,
     )
@@ -45,7 +45,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         time: Time,
         division: Name | None = None,
         twice: bool = False,
-        every: app_commands.Range[int, 1, 60] = 7,
+        every: app_commands.Range[int, 0, 60] = 7,
         skip: app_commands.Range[str, 1, 300] = "",
         league: Name | None = None,
     ) -> None:

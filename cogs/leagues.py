@@ -28,18 +28,18 @@ BEST_OF = [app_commands.Choice(name=str(number), value=number) for number in SER
 
 
 class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leagues of this server"):
-    @app_commands.command(description="Enter a league: its game, its divisions, how its table is made")
+    @app_commands.command(description="Set up a league: its game, its divisions, how its table is made")
     @app_commands.describe(
         name="What it is called",
         season="Which season, as in 2026 or Spring 2026",
         game="What is played, by this server's house rules",
         players="How many at a table; without it, as many as usual",
-        best_of="Of how many games each table of a match is",
-        tables="How many tables a match of two teams has",
-        divisions="Their names, with commas between",
+        best_of="The most games at each table of a match; without it, 3",
+        tables="How many tables a match of two teams has; without it, 1",
+        divisions="Their names, with commas between; without it, Premier alone",
         ranking="What its table goes by; /league settings changes it",
         zone="Of its dates: type the name of a city; without it, the server's",
-        one_team="Whether nobody may be in two of its teams",
+        one_team="Whether each person may be in one team only; without it, yes",
     )
     @app_commands.choices(game=GAMES, ranking=RANKINGS)
     @app_commands.choices(players=PLAYERS, best_of=BEST_OF)

@@ -17,7 +17,8 @@ from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.importing import ImportButton, faults_message, preview_screen
 from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices
 
-LEAGUE: Final = "Which; without it, the one that is on"
+LEAGUE: Final = "Which league; without it, the one that is on"
+FORMAT: Final = "What kind of file; without it, a page"
 FORMATS: Final = [
     app_commands.Choice(name="CSV, for a spreadsheet", value="csv"),
     app_commands.Choice(name="A page to print", value="page"),
@@ -29,8 +30,12 @@ KINDS: Final = [
 
 
 class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A league on paper"):
-    @app_commands.command(description="A league's tables as a spreadsheet or a page to print")
-    @app_commands.describe(league=LEAGUE, division="Which; a page is of one", format="What kind of file")
+    @app_commands.command(description="A league's tables as a page to print or a spreadsheet")
+    @app_commands.describe(
+        league=LEAGUE,
+        division="Which division; a page has one",
+        format=FORMAT,
+    )
     @app_commands.choices(format=FORMATS)
     async def standings(
         self,
@@ -43,14 +48,14 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         file = await paper.standings(
             interaction.guild_id or 0, league, division, form, interaction.locale.value
         )
-        await _send(interaction, file)
+        await _send(interaction, file, _to_print(format, interaction))
 
-    @app_commands.command(description="A league's fixtures as a spreadsheet or a page to print")
+    @app_commands.command(description="A league's fixtures as a page to print or a spreadsheet")
     @app_commands.describe(
         league=LEAGUE,
-        division="Which; without it, all",
+        division="Which division; without it, all",
         team="Those of this one alone",
-        format="What kind of file",
+        format=FORMAT,
     )
     @app_commands.choices(format=FORMATS)
     async def fixtures(
@@ -65,7 +70,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         file = await paper.fixtures(
             interaction.guild_id or 0, league, division, team, form, interaction.locale.value
         )
-        await _send(interaction, file)
+        await _send(interaction, file, _to_print(format, interaction))
 
     @app_commands.command(description="A team's fixtures as a file for your calendar")
     @app_commands.describe(team="Whose fixtures", league=LEAGUE)
@@ -74,10 +79,11 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         await _send(
             interaction,
             await paper.calendar(interaction.guild_id or 0, league, team, interaction.locale.value),
+            say(interaction.locale.value, "paper.calendar-about"),
         )
 
     @app_commands.command(description="All that a league's tables are made from, to make them yourself")
-    @app_commands.describe(league=LEAGUE, division="Which; without it, all")
+    @app_commands.describe(league=LEAGUE, division="Which division; without it, all")
     async def data(
         self, interaction: Interaction, league: str | None = None, division: str | None = None
     ) -> None:
@@ -136,6 +142,10 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
 
 def _form(format: str) -> Literal["csv", "page"]:
     return "csv" if format == "csv" else "page"
+
+
+def _to_print(format: str, interaction: Interaction) -> str:
+    return say(interaction.locale.value, "paper.page-about") if _form(format) == "page" else ""
 
 
 async def _send(interaction: Interaction, file: File, about: str = "") -> None:

@@ -16,8 +16,8 @@ from cogs.ui.which_league import Choices, division_choices, league_choices
 class StandingsCog(commands.Cog):
     @app_commands.command(description="A league's table, with why it stands in this order")
     @app_commands.describe(
-        league="Which; without it, the one that is on",
-        division="Which; without it, the first",
+        league="Which league; without it, the one that is on",
+        division="Which division; without it, the first",
         picture="The table as a picture",
     )
     async def standings(

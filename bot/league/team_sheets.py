@@ -77,11 +77,13 @@ Check = Callable[[SheetTeam, bool], Iterable[Fault]]
 """What is wrong with a team besides, by what is known of the league; and whether all its lines were read."""
 
 
-def read_teams(data: bytes, *, one_team_each: bool, check: Check = lambda *_: ()) -> TeamSheet | Faults:
+def read_teams(
+    data: bytes, *, one_team_each: bool, division: str | None = None, check: Check = lambda *_: ()
+) -> TeamSheet | Faults:
     """The teams, or all that is wrong; with ``one_team_each`` nobody may be in two, as far as ids tell, or
-    captain or vice of two.
+    captain or vice of two. division: where a team plays if no column says so; without it, one must.
     """
-    grid = read_grid(data, COLUMNS)
+    grid = read_grid(data, COLUMNS, {} if division is None else {"division": division})
     faults = list(grid.faults)
     read = [(row, _player(row, faults)) for row in grid.rows]
     teams: dict[str, tuple[Row, str, str]] = {}

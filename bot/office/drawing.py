@@ -196,6 +196,8 @@ def _can_meet(home: TeamRow, away: TeamRow) -> None:
 
 def _places(first: date, every_days: int, written: str) -> tuple[int, ...]:
     """Which match days are left out, of days as people list them: "24 Dec 2026, 31 Dec 2026"."""
+    if not every_days:
+        return ()  # the first day is the only one
     places = set()
     for part in re.split(r"[;\n]|,(?! *[0-9]{4}(?![0-9-]))", written):  # not within "Dec 24, 2026"
         if part.strip():

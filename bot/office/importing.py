@@ -113,7 +113,9 @@ class Importing:
     async def _read(self, league: League, kind: Kind, data: bytes) -> Preview | Faulty:
         if kind == "teams":
             teams = TeamCheck(league)
-            sheet = read_teams(data, one_team_each=league.row.one_team, check=teams)
+            names = [division.name for division in league.divisions]
+            only = names[0] if len(names) == 1 else None
+            sheet = read_teams(data, one_team_each=league.row.one_team, division=only, check=teams)
             if isinstance(sheet, tuple):
                 return Faulty(league, kind, sheet)
             return _preview(league, kind, sheet.teams, teams.there)

@@ -26,6 +26,10 @@ MOST_GAMES: Final = 99
 """A walkover gives each side at most so many games."""
 
 
+_ALSO: Final = {"bullseyes": "games_for", "hang_jacks": "hangs_for", "hangs": "hangs_for"}
+"""What a criterion is called where people play by it."""
+
+
 def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
     """What a league begins with: two points for a win, and a walkover that counts as every table won."""
     return {
@@ -45,7 +49,8 @@ def order_written(written: str) -> list[str]:
     text = visible_line(written).casefold()
     if text in PRESETS:
         return list(PRESETS[text])
-    order = [re.sub(r"[\s-]+", "_", part.strip()) for part in re.split(r"[,;>]", text) if part.strip()]
+    words = [re.sub(r"[\s-]+", "_", part.strip()) for part in re.split(r"[,;>]", text) if part.strip()]
+    order = [_ALSO.get(word, word) for word in words]
     if not order:
         raise TableError("league.no-order")
     for criterion in order:

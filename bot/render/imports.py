@@ -50,13 +50,14 @@ class FixturePart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a sheet would enter, or has. members: whether Discord ids are on it."""
+    """What a sheet would enter, or has. members: Discord ids are on it. by_name: so is a captain without."""
 
     kind: Kind
     league: str
     parts: Sequence[Part]
     lines: Sequence[TeamPart | FixturePart]
     members: bool = False
+    by_name: bool = False
 
 
 def preview(
@@ -67,6 +68,8 @@ def preview(
     if len(sheet.lines) > FIRST:
         lines.append(say(locale, "import.more", n=len(sheet.lines) - FIRST))
     warning = [small(say(locale, "import.by-members"))] if sheet.members and said != "entered" else []
+    if sheet.by_name and said == "entered":
+        warning.append(small(say(locale, "import.by-name")))
     return Panel(
         GAME,
         stack(

@@ -126,13 +126,16 @@ def _standing(page: PadPage) -> str:
 def _live(page: PadPage, deal: PadDeal, locale: str) -> list[str]:
     state, who = page.state, page.who
     target = state.rules.ruleset.target
-    lines = [dotted(_standing(page), say(locale, "pad.page.to", target=target))]
+    score = dotted(_standing(page), say(locale, "pad.page.to", target=target))
     place = {"game": state.game.number, "deal": deal.number, "name": who[deal.dealer]}
     if state.rules.best_of > 1:
-        lines.insert(0, say(locale, "pad.page.games", games=score_line(who, state.won)))
-        lines.append(say(locale, "pad.page.place", **place))
+        lines = [
+            say(locale, "pad.page.games", games=score_line(who, state.won)),
+            say(locale, "pad.page.this-game", score=score),
+            say(locale, "pad.page.place", **place),
+        ]
     else:
-        lines.append(say(locale, "pad.page.place-one", **place))
+        lines = [score, say(locale, "pad.page.place-one", **place)]
     if deal.extra_hand:
         lines.append(say(locale, "pad.page.extra", target=target))
     return lines

@@ -41,6 +41,8 @@ class Row(Protocol):
     @property
     def team(self) -> str: ...
     @property
+    def played(self) -> int: ...
+    @property
     def won(self) -> int: ...
     @property
     def drawn(self) -> int: ...
@@ -199,13 +201,27 @@ def _line(row: Row, board: Board, locale: str) -> str:
     hangs = any(each.hangs_for or each.hangs_against for each in board.rows)
     values = {
         name: getattr(row, name)
-        for name in ("won", "drawn", "lost", "games_for", "games_against", "hangs_for", "hangs_against")
+        for name in (
+            "played",
+            "won",
+            "drawn",
+            "lost",
+            "games_for",
+            "games_against",
+            "hangs_for",
+            "hangs_against",
+        )
     }
+    points, games = say(locale, "standing.points", n=row.points), say(locale, "standing.games", **values)
+    team = f"**{row.rank} {clean_line(row.team)}**"
+    if not row.played:
+        return dotted(team, points, say(locale, "standing.unplayed"))
+    matches = say(locale, "standing.matches", **values)
+    # What the table goes by comes first.
+    by_games = board.order[:1] in (("games_for",), ("games_difference",))
     return dotted(
-        f"**{row.rank} {clean_line(row.team)}**",
-        say(locale, "standing.points", n=row.points),
-        say(locale, "standing.matches", **values),
-        say(locale, "standing.games", **values),
+        team,
+        *((games, points, matches) if by_games else (points, matches, games)),
         say(locale, "standing.hangs", **values) if hangs else "",
         say(locale, "standing.last", form=form) if form else "",
     )

@@ -90,17 +90,14 @@ def _rows(found: Preview, entered: bool) -> list[list[ImportButton]]:
 
 
 def _sheet(found: Preview) -> Sheet:
+    players = [player for line in found.lines if isinstance(line, SheetTeam) for player in line.players]
     return Sheet(
         found.kind,
         full_name(found.league.row),
         found.parts,
         [_part(line) for line in found.lines],
-        any(
-            player.user_id is not None
-            for line in found.lines
-            if isinstance(line, SheetTeam)
-            for player in line.players
-        ),
+        any(player.user_id is not None for player in players),
+        any(player.user_id is None and player.captaincy == "captain" for player in players),
     )
 
 

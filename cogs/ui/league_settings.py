@@ -32,9 +32,9 @@ MEMBER = discord.User | discord.Member
     draws="Whether a match can be drawn",
     walkover="The games of a match won without play, as in 3-0",
     withdrawn="What becomes of the results of a team that withdraws",
-    order="What the table goes by, the first first, with commas between; or a name such as trinidad",
-    confirm_hours="So long the other captain has before a report stands",
-    lock="The day from which rosters are locked, as in 2026-03-01",
+    order="What decides, most important first, as in points, head to head; or trinidad",
+    confirm_hours="Hours the other captain has to dispute a report before it stands",
+    lock="The day from which rosters are locked, as in 1 Mar 2027",
     channel="Where its news is posted",
     league=LEAGUE,
 )
@@ -131,7 +131,7 @@ async def division(
 
 @app_commands.command(description="Lock rosters: captains cannot change them any more; organisers can")
 @app_commands.describe(
-    day="From which day, as in 2026-03-01; without it, from now on",
+    day="From which day, as in 1 Mar 2027; without it, from now on",
     unlock="Open them again instead",
     league=LEAGUE,
 )

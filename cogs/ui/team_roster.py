@@ -21,6 +21,7 @@ from cogs.ui.which_league import (
     person_named,
     team_choices,
 )
+from db.leagues import TeamPlayer
 
 player = app_commands.Group(name="player", description="Who is on a team's roster")
 YOURS = "Which team; without it, the one you lead"
@@ -40,7 +41,11 @@ async def add(
         person_of(interaction), interaction.guild_id or 0, league, team, other, name
     )
     shown = clean_name(other.name) if other is not None else clean_line(name or "")
-    await reply(interaction, say("en", "team.player-added", name=shown, team=clean_line(theirs.name)))
+    told = say("en", "team.player-added", name=shown, team=clean_line(theirs.name))
+    plain = {folded(each.name) for each in theirs.players if each.user_id is None}
+    if other is not None and folded(other.name) in plain:
+        told += " " + say("en", "team.player-twin", name=shown)
+    await reply(interaction, told)
 
 
 @player.command(description="Take somebody off a team's roster")
@@ -99,10 +104,17 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
         except TableError:
             return []
     named = [
-        (f"{plain_name(each.name)} ({visible_line(of.name)})", each.id) for of in teams for each in of.players
+        (f"{plain_name(each.name)} ({visible_line(of.name)}{_not_on_discord(each)})", each.id)
+        for of in teams
+        for each in of.players
     ]
     fitting = [(name, number) for name, number in named if folded(typed) in folded(name)]
     return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting[:25]]
+
+
+def _not_on_discord(player: TeamPlayer) -> str:
+    """Said of a plain name: a member may have the same."""
+    return f", {say('en', 'team.plain')}" if player.user_id is None else ""
 
 
 @add.autocomplete("league")

@@ -34,7 +34,7 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
         await fill_in(club, cyd, await screen(club, cyd, number), "Report", games="2:1", hangs="1 0")
     )
     assert told.startswith(
-        "Reported: Maraval 2–1 Arima · jacks hung 1–0\nA captain or vice of Arima confirms"
+        "Reported: Maraval 2–1 Arima · jacks hung 1–0\nA captain or vice-captain of Arima confirms"
     )
     asked = notice(club, "Is this right?")
     assert "Reported by Cyd, Maraval." in seen(asked) and pinged(club) == [bob.id]
@@ -76,8 +76,8 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
     assert "Until now: Maraval 2–1 Arima" in text and "From now on: Maraval 1–2 Arima" in text
     assert question.response is not None
     sure = question.response.message
-    assert answer(await press(club, eve, sure, "Rule so")) == "Ruled: Maraval 1–2 Arima"
-    assert "not open any more" in answer(await press(club, eve, sure, "Rule so"))
+    assert answer(await press(club, eve, sure, "Make this ruling")) == "Ruled: Maraval 1–2 Arima"
+    assert "not open any more" in answer(await press(club, eve, sure, "Make this ruling"))
     assert "Eve ruled: Maraval 1–2 Arima" in seen(notice(club, "Reason: the sheet"))
     assert pinged(club) == sorted([ann.id, bob.id])
     assert "Another result came since" in answer(await press(club, bob, asked, "Confirm"))

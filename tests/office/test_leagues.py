@@ -66,6 +66,7 @@ def test_an_order_is_read_as_people_write_it_and_offered_as_they_type() -> None:
     assert order_written("Points;  games-difference > head to head, HANGS_FOR") == [
         "points", "games_difference", "head_to_head", "hangs_for",
     ]  # fmt: skip
+    assert order_written("bullseyes, hang jacks") == ["games_for", "hangs_for"]
     assert going_on("", 25)[: len(PRESETS)] == [", ".join(order) for order in PRESETS.values()]
     assert going_on("points, ga", 25) == [
         "points, games_for", "points, games_against", "points, games_difference",
@@ -91,16 +92,17 @@ async def test_rules_change_in_mid_season_and_the_log_has_them_before_and_after(
         ORGANISER.user_id,
         None,
         "",
-        "win 2; draws count; walkover 2 to 0; order: points, games difference, games for and hangs for; "
-        "a report stands after 48 hours",
-        "win 3; no draws; walkover 3 to 0; order: head to head; a report stands after 1 hour",
+        "a win: 2 points; a match can be drawn; a walkover: 2 to 0; order: points, games difference, "
+        "games for and hangs for; a report that nobody disputes stands after 48 hours",
+        "a win: 3 points; no match can be drawn; a walkover: 3 to 0; order: head to head; a report that "
+        "nobody disputes stands after 1 hour",
     )
     assert "order: head to head" in rules_told(league)
     league = await rules.change(ORGANISER, GUILD, None, Wished(win=3, channel_id=77, withdrawn="keep"))
     assert (league.row.channel_id, league.row.rules["withdrawn"]) == (77, "keep")
     assert (await hall.log())[-1][4:] == (
-        "results of withdrawn teams go; news in channel 2",
-        "results of withdrawn teams stay; news in channel 77",
+        "results of a team that withdraws are struck out; news in channel 2",
+        "results of a team that withdraws stay; news in channel 77",
     )
 
 
@@ -128,7 +130,7 @@ async def test_rosters_lock_on_a_day_where_the_league_is_and_open_again(floor: F
     assert locks == [
         ("league-lock", "", "2026-03-01"),
         ("league-unlock", "", ""),
-        ("league-change", "rosters open", "rosters locked from 2026-05-01"),
+        ("league-change", "rosters are open", "rosters are locked from 2026-05-01"),
     ]
 
 

@@ -83,7 +83,7 @@ async def test_fixtures_as_a_spreadsheet_and_a_page_tell_each_state_and_who_has_
     ]
     assert rows[0][3:6] == ["2026-12-01", "08:00", "America/Port_of_Spain"] and rows[3][3] == ""
     page = (await paper.fixtures(GUILD, None, None, None, "page")).data.decode()
-    assert "All divisions" in page and "Round 2 of Premier" in page
+    assert "All divisions" in page and "Premier, round 2" in page
     assert "No match in this round: Barataria and Debe." in page and "2 to 1" in page
     mine = await paper.fixtures(GUILD, None, None, "arima", "csv")
     assert mine.name == "pub-league-2027-arima-fixtures.csv" and len(cells(mine.data)) == 3
