@@ -129,8 +129,8 @@ async def test_a_match_with_a_result_is_not_next_and_a_closed_season_asks_nobody
     number = await match_night(club)
     day = {"date": "1 Jul 2026", "time": "19:30", "reason": "hall"}
     await command(club, eve, "fixture move", fixture=str(number), **day)
-    assert "Next: Maraval – Arima" in answer(await command(club, ann, "league show"))
-    assert "Next: Maraval – Arima" in answer(await command(club, ann, "team show"))
+    assert "Next: Maraval v Arima" in answer(await command(club, ann, "league show"))
+    assert "Next: Maraval v Arima" in answer(await command(club, ann, "team show"))
     early = await screen(club, ann, number)
     await command(club, ann, "result report", fixture=str(number), games="2-0")
     assert "Next:" not in answer(await command(club, ann, "league show"))
@@ -140,7 +140,7 @@ async def test_a_match_with_a_result_is_not_next_and_a_closed_season_asks_nobody
     table = answer(await command(club, ann, "standings"), private=False)
     assert "1 result was never confirmed or ruled, and does not count." in table
     asked = notice(club, "Is this right?")
-    late = [(bob, asked, "Confirm"), (ann, early, "Ask for another date"), (ann, early, "Give it away")]
+    late = [(bob, asked, "Confirm"), (ann, early, "Ask for another date"), (ann, early, "Concede the match")]
     for member, message, what in late:
         assert "is closed: what was played in it stands" in answer(await press(club, member, message, what))
 
