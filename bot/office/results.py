@@ -49,7 +49,7 @@ class Results:
         self.disputes = Disputes(desk, self._changes)
         self.due = Due(desk, self._changes)
         self.rulings = Rulings(desk, self._changes)
-        self.played = Played(desk, Counting(desk, pads), self._changes, self.due)
+        self.played = Played(desk, Counting(desk, pads), self._changes, self.due, pads)
         if pads is not None:
             pads.listen(self.played.on_pad)
 

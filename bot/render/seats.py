@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from bot.game.options import OptionValue
 from bot.game.seats import Seat, Side
 from bot.render.blocks import dotted
+from bot.render.league_game import LeagueGame
 from bot.render.names import clean_name
 from bot.text import DEFAULT_LOCALE, in_series, say, say_in
 
@@ -57,6 +58,8 @@ class Seats:
     """When the time of whoever is to act is up, in seconds since 1970."""
     rated: bool = True
     """Whether the match counts on boards and in ratings."""
+    league: LeagueGame | None = None
+    """The match of a league that is played here."""
 
     @classmethod
     def of(
