@@ -75,7 +75,9 @@ class Teams:
             entry = self._desk.entry(person, "team-withdraw", league, reason=why, before=leaving.name)
             await still(self._changes.withdraw(league, leaving, entry))
         values: dict[str, object] = {"team": clean_line(leaving.name), "reason": clean_line(why)}
-        self._desk.tell(Notice(league, "team-withdrawn", values))
+        self._desk.tell(
+            Notice(league, f"team-withdrawn-{league.row.rules.get('withdrawn', 'expunge')}", values)
+        )
         return leaving
 
     async def deduct(
@@ -89,7 +91,8 @@ class Teams:
             )
             await self._changes.deduct(league, losing, points, why, entry)
         values = {"team": clean_line(losing.name), "points": points, "reason": clean_line(why)}
-        self._desk.tell(Notice(league, "team-deducted", values))
+        captains = tuple(each.user_id for each in losing.captains if each.user_id is not None)
+        self._desk.tell(Notice(league, "team-deducted", values, mentions=captains))
         return losing
 
     async def deductions(self, guild_id: int, named: str | None) -> list[tuple[TeamRow, DeductionRow]]:

@@ -13,6 +13,7 @@ from bot.office.standings import Standing, board_of
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import clean_line
+from bot.render.seats import signed
 from bot.render.standings import alt_text, standings, title, why
 from bot.render.table_picture import Cells, table_picture
 from bot.tables.table import TableError
@@ -151,7 +152,7 @@ def _picture(standing: Standing, locale: str) -> Picture:
             str(row.drawn),
             str(row.lost),
             f"{row.games_for}–{row.games_against}",
-            str(row.points),
+            signed(row.points),
             " ".join(standing.form[row.team]),
         )
         for row in standing.rows

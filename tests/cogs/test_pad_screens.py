@@ -15,8 +15,8 @@ from bot.league.pad_entries import Deals, Point, Told, write_entries
 from bot.pads.drafts import draft_of
 from bot.pads.pad import Pad
 from bot.pads.setup import FixtureTable, PadSetup, Player
-from bot.render.league_game import LeagueGame
 from bot.render.blocks import MAX_TEXT
+from bot.render.league_game import LeagueGame
 from bot.tables.table import TableError
 from cogs.ui.pad_buttons import penalties, penalty_screen
 from cogs.ui.pad_fixing import draft_screen
