@@ -15,7 +15,7 @@ from bot.render.names import clean_line
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.importing import ImportButton, faults_message, preview_screen
-from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices
+from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices, which_league
 
 LEAGUE: Final = "Which; without it, the one that is on"
 FORMATS: Final = [
@@ -40,9 +40,8 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         division: str | None = None,
     ) -> None:
         paper, form = house_of(interaction).office.paper, _form(format)
-        file = await paper.standings(
-            interaction.guild_id or 0, league, division, form, interaction.locale.value
-        )
+        of = str((await which_league(interaction, league)).id)
+        file = await paper.standings(interaction.guild_id or 0, of, division, form, interaction.locale.value)
         await _send(interaction, file)
 
     @app_commands.command(description="A league's fixtures as a spreadsheet or a page to print")
@@ -62,8 +61,9 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         team: str | None = None,
     ) -> None:
         paper, form = house_of(interaction).office.paper, _form(format)
+        of = str((await which_league(interaction, league)).id)
         file = await paper.fixtures(
-            interaction.guild_id or 0, league, division, team, form, interaction.locale.value
+            interaction.guild_id or 0, of, division, team, form, interaction.locale.value
         )
         await _send(interaction, file)
 
@@ -71,9 +71,10 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
     @app_commands.describe(team="Whose fixtures", league=LEAGUE)
     async def calendar(self, interaction: Interaction, team: str, league: str | None = None) -> None:
         paper = house_of(interaction).office.paper
+        of = str((await which_league(interaction, league)).id)
         await _send(
             interaction,
-            await paper.calendar(interaction.guild_id or 0, league, team, interaction.locale.value),
+            await paper.calendar(interaction.guild_id or 0, of, team, interaction.locale.value),
         )
 
     @app_commands.command(description="All that a league's tables are made from, to make them yourself")
@@ -81,7 +82,8 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
     async def data(
         self, interaction: Interaction, league: str | None = None, division: str | None = None
     ) -> None:
-        file = await house_of(interaction).office.paper.data(interaction.guild_id or 0, league, division)
+        of = str((await which_league(interaction, league)).id)
+        file = await house_of(interaction).office.paper.data(interaction.guild_id or 0, of, division)
         await _send(interaction, file, say(interaction.locale.value, "paper.data-about"))
 
     @app_commands.command(description="A league's teams and their players as a spreadsheet")

@@ -29,12 +29,12 @@ WHERE = r"(?P<league>\d{1,16}):(?P<division>\d{1,16})"
 
 class StandingButton(
     ui.DynamicItem[ui.Button[Any]],
-    template=rf"standing:{WHERE}:(?P<page>\d{{1,3}}):(?P<way>first|previous|next|division|refresh)",
+    template=rf"standing:{WHERE}:(?P<page>\d{{1,3}}):(?P<way>first|previous|next|division|refresh|show)",
 ):
     """A table as it is now: in place of the message for whoever asked for it, apart for others."""
 
     def __init__(self, league_id: int, division_id: int, page: int, way: str) -> None:
-        key = f"button.standing-{way}" if way in ("division", "refresh") else f"button.board-{way}"
+        key = f"button.standing-{way}" if way in ("division", "refresh", "show") else f"button.board-{way}"
         id_ = f"standing:{league_id}:{division_id}:{page}:{way}"
         super().__init__(ui.Button(label=say("en", key), style=ButtonStyle.secondary, custom_id=id_))
         self.league_id, self.division_id, self.page, self.way = league_id, division_id, page, way

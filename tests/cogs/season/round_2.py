@@ -49,7 +49,7 @@ async def the_first_division_goes_on_and_hermitage_withdraw(pub: Pub) -> None:
     assert "1 fixture still to play is called off, and its 2 results are struck out" in told
     assert "Hermitage has withdrawn" in await pub.does("Org", "team withdraw", **leaving, sure=True)
     news = seen(notice(pub.club, "has withdrawn from the league"))
-    assert "What it had still to play is called off. Reason: no four players left" in news
+    assert "is called off, and its results are struck out. Reason: no four players left" in news
     match = await pub.match("Freeport v Hermitage")
     told = await pub.does("Fay", "result report", fixture=match, games="2-0, 2-0")
     assert "is called off, as one of them has withdrawn, so it has no result" in told
