@@ -60,7 +60,17 @@ def test_how_to_play_is_a_screenful_that_names_the_commands_and_the_games() -> N
     assert panel.length < HELP
     named = re.findall(r"`(/[a-z ]+)`", panel.markdown)
     assert len(named) == len(set(named))
-    for command in ("/table create", "/rules", "/scores", "/leaderboard", "My hand"):
+    for command in (
+        "/table create",
+        "/rules",
+        "/scores",
+        "/leaderboard",
+        "/score start",
+        "/fixture mine",
+        "/standings",
+        "/league list",
+        "My hand",
+    ):
         assert command in panel.markdown
     names = [say("en", f"variant.{key}.name") for key in VARIANTS]
     told = panel.markdown.split("The games:")[1]
