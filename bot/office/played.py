@@ -127,8 +127,9 @@ class Played:
         self._later(self._tell_tables(notice))
 
     def start(self) -> None:
-        """Files, in the background, what was decided while nobody looked."""
+        """Files, in the background, what was decided while nobody looked, and closes lobbies left behind."""
         self.look_later(None)
+        self._later(self._close_left())
 
     async def stop(self) -> None:
         await asyncio.gather(*self._looking)
@@ -218,6 +219,16 @@ class Played:
         looking = asyncio.get_running_loop().create_task(work)
         self._looking.add(looking)
         looking.add_done_callback(self._looking.discard)
+
+    async def _close_left(self) -> None:
+        """Closes the lobbies of matches that were decided when the bot went down."""
+        tables = self._desk.tables
+        with suppress(DatabaseError):  # they close by themselves in the end, and nobody can start there
+            for row in await tables.store.fixture_lobbies():
+                with suppress(TableError):  # it cannot be read back
+                    table = await tables.find(row.id)
+                    if table.league_game is not None and table.league_game.settled == "decided":
+                        await tables.fixture_changed(table)
 
     async def _tell_tables(self, notice: Notice) -> None:
         """Shows the tables and scorepads of a fixture, or of all of a league, as the match stands now."""

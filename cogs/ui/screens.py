@@ -208,7 +208,7 @@ def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
     league = None
     if table.match is None:
         why = "expired" if expired else "cancelled"
-        if expired and table.league_game is not None and table.league_game.settled:
+        if expired and table.league_game is not None and table.league_game.settled == "decided":
             league = table.league_game
     return layout(ended(table.ruleset, table.name, why, LOCALE, league=league))
 

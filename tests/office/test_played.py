@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.render.league_game import settled_line
 from bot.tables.table import Person
 from tests.office.result_scenes import MatchDay, outcomes, refusal
-from tests.pads.conftest import seats, write
-from tests.tables.conftest import ANN, BOB, CHANNEL, CYD, DOT, EVE, GUILD, MODERATOR
+from tests.pads.conftest import write
+from tests.tables.conftest import ANN, BOB, CYD, DOT, EVE, GUILD, MODERATOR
 
 
 async def test_each_team_sits_on_its_own_side_and_nobody_else(empty: MatchDay) -> None:
@@ -167,20 +167,27 @@ async def test_a_lobby_of_a_match_decided_otherwise_closes_and_while_one_is_repo
     assert (opened.state, opened.league_game.settled) == ("closed", "decided")
 
 
-async def test_a_match_in_play_is_told_of_a_withdrawal_and_of_a_ruling_that_is_taken_back(
+async def test_a_lobby_of_a_match_decided_as_the_bot_went_down_closes_at_the_next_start(
     empty: MatchDay,
 ) -> None:
     day = await empty.begin(options={"target": 1})
-    results, opened = day.office.results, await day.seated()
+    opened = await day.open_table()
+    day.office.desk._listeners.clear()  # as if the bot went down with the last word
+    await day.confirm(BOB, await day.report())
+    day.restart()
+    assert (await day.floor.tables.find(opened.id)).state == "lobby"
+    day.office.start()
+    await day.office.stop()
+    assert (await day.floor.tables.find(opened.id)).state == "closed"
+
+
+async def test_a_match_in_play_is_told_of_a_withdrawal_and_of_a_ruling_that_is_taken_back(
+    empty: MatchDay,
+) -> None:
+    day = await empty.begin(tables=2, options={"target": 1})
+    results, opened = day.office.results, await day.seated(1)
     await day.floor.tables.start(opened.id, ANN)
-    pad = await day.floor.pads.start(
-        ANN,
-        guild_id=GUILD,
-        channel_id=CHANNEL,
-        variant="trinidad",
-        seats=seats((ANN, BOB, CYD, DOT)),
-        fixture=(day.fixture_id, 1),
-    )
+    pad = await day.keep_pad("high 0", table=2)
     noted: list[str] = []
     day.floor.tables.listen(lambda change: noted.append(change.kind))
     day.floor.pads.listen(lambda change: noted.append(f"pad {change.kind}"))
@@ -188,11 +195,11 @@ async def test_a_match_in_play_is_told_of_a_withdrawal_and_of_a_ruling_that_is_t
     async def told() -> str:
         await results.stop()
         assert opened.league_game is not None and opened.state == "playing"
-        on_pad = await day.floor.tables.fixtures.game(day.fixture_id, 1, pad_id=pad.id)
+        on_pad = await day.floor.tables.fixtures.game(day.fixture_id, 2, pad_id=pad.id)
         assert settled_line(on_pad) == settled_line(opened.league_game)
         return settled_line(opened.league_game)
 
-    report = await day.report(MODERATOR, "2-0")
+    report = await day.report(MODERATOR, "2-0, 2-0")
     assert "While it stands, a game here counts as an ordinary one only." in await told()
     await results.take_back(MODERATOR, GUILD, report)
     assert await told() == "" and noted == ["noted", "pad noted"] * 2
