@@ -98,7 +98,9 @@ async def test_whatever_is_booked_and_asked_the_pad_and_its_panels_fit(key: str,
             check(pad_screen(pad))
     told = LeagueGame(("T" * 99, "*" * 99), 6, 6, 7, 7, (3, 3), 4, "decided", "*" * 300)
     check(pad_screen(pad, league=told))
-    check(pad_screen(replace_state(pad, "finished"), (10**6, 10**6 + 1), told))
+    final = pad_screen(replace_state(pad, "finished"), (10**6, 10**6 + 1), told)
+    check(final)
+    assert "counts as an ordinary one only" in str(list(parts(final)))
     check(pad_screen(replace_state(pad, "closed")))
 
 
