@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Literal
 
 from bot.game.seats import Side
 from bot.game.variants import VARIANTS
+from bot.office.at_tables import settled
 from bot.office.authority import Act, check
 from bot.office.counting import Counting
-from bot.office.desk import LAST_ID, Desk, Notice
+from bot.office.desk import LAST_ID, Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
 from bot.office.reporting import check_scheduled, named
@@ -28,24 +27,17 @@ from db.connection import DatabaseError
 from db.report_changes import Moved, ReportChanges
 from db.reports import Pairs, ReportRow
 
-if TYPE_CHECKING:
-    from bot.pads.service import Pads
-
 log = logging.getLogger(__name__)
 
 
 class Played:
     """The keeper of tables where a fixture is played; it files their report by itself, once."""
 
-    def __init__(
-        self, desk: Desk, counting: Counting, changes: ReportChanges, due: Due, pads: Pads | None = None
-    ) -> None:
+    def __init__(self, desk: Desk, counting: Counting, changes: ReportChanges, due: Due) -> None:
         self._desk, self._counting, self._changes, self._due = desk, counting, changes, due
-        self._pads = pads
         self._looking: set[asyncio.Task[None]] = set()
         desk.tables.fixtures.keeper = self
         desk.tables.listen(self._changed)
-        desk.listen(self.on_notice)
 
     async def play(
         self, person: Person, guild_id: int, channel_id: int, fixture_id: int, table: int | None = None
@@ -122,14 +114,9 @@ class Played:
             desk.tell(asking(replace(seen, report=report), "result-played"))
         self._due.look()
 
-    def on_notice(self, notice: Notice) -> None:
-        """The league was told something that may decide a match, or open it again: tables here tell it."""
-        self._later(self._tell_tables(notice))
-
     def start(self) -> None:
-        """Files, in the background, what was decided while nobody looked, and closes lobbies left behind."""
+        """Files, in the background, what was decided while nobody looked."""
         self.look_later(None)
-        self._later(self._close_left())
 
     async def stop(self) -> None:
         await asyncio.gather(*self._looking)
@@ -142,7 +129,7 @@ class Played:
         there = tables[table - 1]
         mine = [n for n, game in enumerate(there.games, 1) if game.match_id == match_id]
         counts = bool(mine) or any(game.pad_id == pad_id is not None for game in there.games)
-        settled, result = _settled(seen, counts=counts)
+        how, result = settled(seen, counts=counts)
         return LeagueGame(
             (seen.home.name, seen.away.name),
             table,
@@ -151,7 +138,7 @@ class Played:
             mine[0] if mine else len(there.games) + 1,
             there.won,
             there.most,
-            settled,
+            how,
             result,
         )
 
@@ -213,40 +200,9 @@ class Played:
 
     def look_later(self, fixture_id: int | None) -> None:
         """Files the report of a fixture, or of each that lacks one, in the background, if there is one."""
-        self._later(self._look(fixture_id))
-
-    def _later(self, work: Coroutine[Any, Any, None]) -> None:
-        looking = asyncio.get_running_loop().create_task(work)
+        looking = asyncio.get_running_loop().create_task(self._look(fixture_id))
         self._looking.add(looking)
         looking.add_done_callback(self._looking.discard)
-
-    async def _close_left(self) -> None:
-        """Closes the lobbies of matches that were decided when the bot went down."""
-        tables = self._desk.tables
-        with suppress(DatabaseError):  # they close by themselves in the end, and nobody can start there
-            for row in await tables.store.fixture_lobbies():
-                with suppress(TableError):  # it cannot be read back
-                    table = await tables.find(row.id)
-                    if table.league_game is not None and table.league_game.settled == "decided":
-                        await tables.fixture_changed(table)
-
-    async def _tell_tables(self, notice: Notice) -> None:
-        """Shows the tables and scorepads of a fixture, or of all of a league, as the match stands now."""
-        desk, guild_id = self._desk, notice.league.row.guild_id
-        try:
-            if notice.fixture_id is not None:
-                those = {notice.fixture_id}
-            else:
-                those = {each.id for each in await desk.fixtures.of_league(notice.league.id)}
-            for table in await desk.tables.live(guild_id):
-                if table.row.fixture_id in those:
-                    await desk.tables.fixture_changed(table)
-            if self._pads is not None:
-                await self._pads.fixtures_changed(guild_id, those)
-        except DatabaseError as error:
-            log.error("what a match came to was not told where it is played (%s)", error.key)
-        except Exception:
-            log.exception("what a match came to could not be told where it is played")
 
     async def _look(self, fixture_id: int | None) -> None:
         """At one fixture, or all that may have to be reported; what fails is done at the next start."""
@@ -259,14 +215,3 @@ class Played:
             log.error("what was played for a fixture was not reported (%s)", error.key)
         except Exception:
             log.exception("what was played for a fixture could not be reported")
-
-
-def _settled(seen: Seen, *, counts: bool) -> tuple[Literal["", "reported", "decided"], str]:
-    """Whether the match has its result otherwise than by a game here, and which; that counts, or does not."""
-    report = seen.report
-    if report is None:
-        closed = seen.league.row.closed_at is not None
-        return ("decided" if closed or seen.fixture.off_at is not None else "", "")
-    if report.how == "tables" and counts:
-        return "", ""
-    return ("decided" if report.state == "confirmed" else "reported", score(report, seen.teams))
