@@ -1,4 +1,4 @@
-"""Tables and scorepads of a match that gets its result otherwise, or loses it: they tell it as it is by now."""
+"""Tables and scorepads of a match that gets its result otherwise, or loses it: how they are told."""
 
 from __future__ import annotations
 
