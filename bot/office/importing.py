@@ -53,7 +53,7 @@ class Importing:
 
     async def allowed(self, person: Person, guild_id: int, named: str | None, size: int) -> League:
         """The league, before the file is fetched. size: its bytes. Raises TableError."""
-        league = await self._desk.which(guild_id, named)
+        league = await self._desk.which(guild_id, named, person.user_id)
         check(Act.RUN, person, league)
         if size > MAX_BYTES:
             raise TableError("sheet.too-large", most=MAX_BYTES // 1024)

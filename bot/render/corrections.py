@@ -1,7 +1,7 @@
 """A result that is corrected: the question before, what all are told after; and the log of moderators."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 from bot.render.blocks import Panel, dotted, small, stack
@@ -152,6 +152,17 @@ def log_line(line: Logged, locale: str = DEFAULT_LOCALE) -> str:
     head = dotted(say(locale, "audit.at", at=line.at), by, did, clean_line(line.league))
     reason = clean_line(line.reason)
     return f"{head}\n{small(say(locale, 'correct.reason', reason=reason))}" if reason else head
+
+
+def shortened(line: Logged, most: int) -> Logged:
+    """With at most so many signs of what was before and after, and why."""
+
+    def cut(value: Outcome | str | None) -> Outcome | str | None:
+        return f"{value[: most - 1]}…" if isinstance(value, str) and len(value) > most else value
+
+    reason = cut(line.reason)
+    assert isinstance(reason, str)
+    return replace(line, before=cut(line.before), after=cut(line.after), reason=reason)
 
 
 def _about(about: int | None, locale: str) -> str:

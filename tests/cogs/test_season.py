@@ -69,7 +69,7 @@ division,rank,team,played,won,drawn,lost,games for,games against,hangs for,hangs
 Premier,1,Arima,3,2,0,1,8,7,6,3,4,
 Premier,2,Barataria,3,2,0,1,10,4,5,3,4,2 points to 0 in the matches between Arima and Barataria
 Premier,3,Debe,3,1,1,1,8,8,1,3,1,4 points to 1
-Premier,4,Couva,3,0,1,2,4,11,2,5,1,a difference of games of 0 to -7
+Premier,4,Couva,3,0,1,2,4,11,2,5,1,games 0 to games −7
 First,1,Erin,2,1,1,0,6,2,1,1,3,
 First,1,Freeport,2,1,1,0,6,2,1,1,3,"level, the rank is shared"
 First,3,Gasparillo,2,0,0,2,0,8,0,0,0,3 points to 0
@@ -161,8 +161,7 @@ async def everyone_reads_why_and_what_was_done(pub: Pub) -> None:
     assert why.splitlines()[2:] == [
         "Arima above Barataria: level on points; 2 points to 0 in the matches between Arima and Barataria.",
         "Barataria above Debe: 4 points to 1.",
-        "Debe above Couva: level on points and the matches among those level; "
-        "a difference of games of 0 to -7.",
+        "Debe above Couva: level on points and the matches among those level; games 0 to games −7.",
     ]
     await command(pub.club, pub["Zed"], "standings", division="First")
     why = await pub.presses("Zed", pub.club.channel.history()[-1], "Why this order")

@@ -85,7 +85,7 @@ async def show_a_league_of_another_server(floor: Floor) -> Press:
 async def mean_one_of_two_leagues(floor: Floor) -> Press:
     office = await an_office(floor)
     await enter(office, name="Other")
-    return lambda: office.leagues.lock(ORGANISER, GUILD, None)
+    return lambda: office.leagues.lock(MODERATOR, GUILD, None)
 
 
 @refused("league.gone", "That league is no longer here. /league list shows those there are.")
