@@ -45,11 +45,14 @@ class PadRoster:
 
     async def find(self, pad_id: int) -> Pad:
         """The pad, read back from its log when it is first asked for. Raises TableError."""
-        if pad_id not in self._live:
-            async with self._reading:  # two who ask at once must get one pad, with one lock
-                if pad_id not in self._live:
-                    self._live[pad_id] = await self._read(pad_id)
-        return self._live[pad_id]
+        if (pad := self._live.get(pad_id)) is not None:
+            return pad
+        async with self._reading:  # two who ask at once must get one pad, with one lock
+            if (pad := self._live.get(pad_id)) is None:
+                pad = await self._read(pad_id)
+                if pad.live:  # of the others nothing changes any more
+                    self._live[pad_id] = pad
+        return pad
 
     async def open_pads(self, guild_id: int) -> tuple[Pad, ...]:
         """The server's pads that are open or wait for signatures, the oldest first."""
@@ -103,6 +106,9 @@ class PadRoster:
             self._live.pop(pad_id, None)
             raise TableError("pad.error.gone")
         row = stored.row
+        if len(stored.lines) != row.version:  # of one that is over its server may not keep what was booked
+            over = row.state in ("finished", "closed")
+            raise TableError(f"pad.error.{row.state if over else 'unreadable'}")
         try:
             rules = PadRules(settled(row.variant, row.players, row.options), row.best_of)
             state = fold(rules, row.dealer, map(parse_line, stored.lines))
