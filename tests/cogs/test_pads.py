@@ -25,7 +25,7 @@ MADE_UP = (
     "pad:1:{}:high 9", "pad:1:{}:nonsense", "pad:1:{}:hang-jack 0 by 1", "pad:1:{}:game 0 1",
     "pad:9:{}:gift", "pad-bid:1:{}:7", "pad-undo:999999999999999:{}", "pad-word:1:7:agree",
     "pad-sign:1:{}", "pad-draft:1:{}:7:7:ff", "pad-draft:1:{}:1:1:ff", "pad-ask:1:{}:1:1:",
-    "pad-jack:1:1:1:9:9:KS:done", "pad-setup:1:start", "pad-setup:9:rules", "pad-penalty:0:{}",
+    "pad-jack:1:1:1:9:9:KS:done", "pad-setup:1:names", "pad-setup:1:start", "pad-setup:9:rules", "pad-penalty:0:{}",
     "pad-surely:1:99", "pad-fix:1:{}", "pad-more:1:{}", "pad-rules:1:{}", "pad-whose:1:{}",
 )  # fmt: skip
 """Ids that somebody might make up, with a place for the pad's version."""
