@@ -38,6 +38,7 @@ class PadRoster:
         self._opening = asyncio.Lock()
         self._listeners: list[Callable[[PadChange], None]] = []
         tables.people.listen(self._forget)
+        tables.left.listen(self._forget_server)
 
     def listen(self, listener: Callable[[PadChange], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -120,6 +121,12 @@ class PadRoster:
         """Somebody's data was deleted: their pads are read back without their name."""
         for pad in list(self._live.values()):
             if pad.keeper_id == user_id or pad.seat_of(user_id) is not None:
+                del self._live[pad.id]
+
+    def _forget_server(self, guild_id: int) -> None:
+        """The bot is back on a server: its pads are read back with their time anew."""
+        for pad in list(self._live.values()):
+            if pad.row.guild_id == guild_id:
                 del self._live[pad.id]
 
     def _tell(self, pad: Pad, kind: Kind, person: Person | None, matches: tuple[int, ...] = ()) -> None:

@@ -10,6 +10,7 @@ signed in time stands as a friendly result, and a pad that nobody touches is clo
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -241,6 +242,12 @@ class Pads(PadRoster):
                         await self._close(pad, None)
                     done += 1
         return done
+
+    async def next_due(self) -> float:
+        """Seconds until there is more of that, as it stands now; infinite where nothing waits."""
+        now = int(self._tables.now())
+        moment = await self._store.next_end(now, SIGN_SECONDS, REST_SECONDS)
+        return math.inf if moment is None else moment - now
 
     # Within
 

@@ -25,8 +25,9 @@ MADE_UP = (
     "pad:1:{}:high 9", "pad:1:{}:nonsense", "pad:1:{}:hang-jack 0 by 1", "pad:1:{}:game 0 1",
     "pad:9:{}:gift", "pad-bid:1:{}:7", "pad-undo:999999999999999:{}", "pad-word:1:7:agree",
     "pad-sign:1:{}", "pad-draft:1:{}:7:7:ff", "pad-draft:1:{}:1:1:ff", "pad-ask:1:{}:1:1:",
-    "pad-jack:1:1:1:9:9:KS:done", "pad-setup:1:names", "pad-setup:1:start", "pad-setup:9:rules", "pad-penalty:0:{}",
+    "pad-jack:1:1:1:9:9:KS:done", "pad-setup:1:start", "pad-setup:9:rules", "pad-penalty:0:{}",
     "pad-surely:1:99", "pad-fix:1:{}", "pad-more:1:{}", "pad-rules:1:{}", "pad-whose:1:{}",
+    "pad-setup:1:names",
 )  # fmt: skip
 """Ids that somebody might make up, with a place for the pad's version."""
 
@@ -140,6 +141,7 @@ async def test_best_of_three_with_names_and_a_house_rule_is_signed_by_its_keeper
     assert "Booked: Ann deals first" in told(await press(club, ann, more, "Ann deals first"))
     await book(club, *deal, "High · Ann")
     assert "Ann wins 2–0!" in seen(pad_of(club))
+    assert "Ann: please sign, if that is right." in seen(pad_of(club)), "no member plays but Ann"
     await book(club, "Sign")
     assert "as matches 1 and 2" in told_last(club)
 

@@ -6,6 +6,7 @@ import asyncio
 import json
 import sqlite3
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 import pytest
@@ -203,9 +204,13 @@ async def test_a_pad_that_nobody_touches_for_a_week_is_closed_and_counts_nowhere
     floor.now += REST_SECONDS - 1
     assert await floor.pads.due() == 0
     await floor.tables.left.leave(GUILD)
-    floor.now += 1
+    floor.now += 100
     assert await floor.pads.due() == 0, "the bot is not there"
+    assert await floor.pads.next_due() == inf
     await floor.tables.left.back(GUILD)
+    assert await floor.pads.due() == 0 and await floor.pads.next_due() == 1
+    assert (await floor.pads.find(pad.id)).row.touched_at == pad.row.touched_at + 100, "its time rested"
+    floor.now += 1
     floor.anew()
     assert await floor.pads.due() == 1
     assert (await floor.pads.find(pad.id)).row.state == "closed"
