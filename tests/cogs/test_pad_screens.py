@@ -23,7 +23,7 @@ from cogs.ui.pad_jacks import jack_screen, newest_hung
 from cogs.ui.pad_panels import more_screen
 from cogs.ui.pad_screen import pad_screen
 from cogs.ui.pad_setup import rules_screen, setup_screen
-from db.pads import PadRow, PadSeat, Proposal
+from db.pads import PadRow, PadSeat, Proposal, Signature
 from tests.game.playing import EVERY_GAME
 from tests.league.pads import any_rules, rules_of, walk
 
@@ -111,6 +111,25 @@ async def test_a_correction_that_cannot_be_any_more_is_shown_with_the_reason() -
         pad = a_pad(state)
         pad.proposal = proposal
         assert told in str(list(parts(pad_screen(pad))))
+
+
+async def test_a_pad_always_says_who_is_to_sign_and_who_is_to_agree() -> None:
+    pad = a_pad(book(start(rules_of("seven-up", target=1), 0), Point("high", (0,))))
+
+    def asks(keeper: str, *members: int | None, signed: tuple[int, ...] = ()) -> str:
+        seats = tuple(
+            replace(seat, user_id=user, name=name)
+            for seat, user, name in zip(pad.row.seats, members, ("Tim", "Tom"), strict=True)
+        )
+        pad.row = replace(pad.row, seats=seats, keeper_name=keeper)
+        pad.signatures = tuple(Signature(side, 1, 0) for side in signed)
+        return str(list(parts(pad_screen(pad)))).translate({0x2068: None, 0x2069: None})
+
+    assert "**Kay: please sign**" in asks("Kay", None, None)
+    assert "**Tom: please sign**" in asks("Kay", 1, 2, signed=(0,))
+    assert "**Tim: please sign**" in asks("Kay", 1, -2, signed=(0,)), "the data of the other was deleted"
+    pad.proposal = Proposal(1, "close", 0, 0, "", 1, "Tim", 0, 0, (0,))
+    assert "Tim: **Agree**" in asks("Kay", 1, -2)
 
 
 @EVERY_GAME
