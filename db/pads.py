@@ -232,6 +232,15 @@ class PadStore:
 
         return await self._database.transaction(work)
 
+    async def set_channel(self, pad_id: int, channel_id: int) -> None:
+        """Where the pad is shown from now on; no message there shows it yet."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            sql = "UPDATE pad SET channel_id = ?, message_id = NULL WHERE id = ?"
+            connection.execute(sql, (channel_id, pad_id))
+
+        await self._database.transaction(work)
+
     async def set_message(self, pad_id: int, message_id: int | None) -> None:
         """Which message shows the pad."""
 

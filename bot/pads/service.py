@@ -226,6 +226,14 @@ class Pads(PadRoster):
                 await self._ask(pad, person, asked)
         return pad
 
+    async def move(self, pad_id: int, person: Person, channel_id: int) -> Pad:
+        """Have the pad shown in another channel of its server; its own one is gone."""
+        async with self._at(pad_id) as pad:
+            check(Act.LOOK, person, pad)
+            await self._store.set_channel(pad.id, channel_id)
+            pad.row = replace(pad.row, channel_id=channel_id, message_id=None)
+        return pad
+
     # By itself
 
     async def due(self) -> int:
