@@ -31,6 +31,7 @@ from bot.league.pad_entries import (
 )
 from bot.league.pad_rules import PadRules
 from bot.league.pad_state import PadDeal, PadError, PadGame, PadState
+from bot.text import DEFAULT_LOCALE, say
 
 __all__ = [
     "PadDeal",
@@ -159,7 +160,12 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
             if not any(each.entries for each in later if each.game > game):
                 break
             raise PadError("pad.error.game-undecided", game=game)
-        fixed = _filled(fixed, sheet)
+        try:
+            fixed = _filled(fixed, sheet)
+        except PadError as error:
+            why = say(DEFAULT_LOCALE, error.key, **error.values)
+            at_fault = {"game": sheet.game, "deal": sheet.number}
+            raise PadError("pad.error.later-deal", why=why, **at_fault) from None
     # What fell away, or is open again, is not firm any more: it is booked anew.
     last = max((number, each.number) for number, each in fixed.all_deals if each.over)
     return replace(fixed, firm=max(min(state.firm, last), (game, deal), _two_back(fixed)))

@@ -76,7 +76,9 @@ async def test_a_pad_is_posted_again_where_its_message_is_gone_and_tells_where_i
     assert "the pad cannot be shown" in why and "does not give me View Channel" in why
     forbid(club, False)
     await press(club, bob, shown, "High · Bob")
-    assert "Ann & Cyd 1 · Bob & someone who left 0" in seen(pad_of(club)), "what was booked meanwhile is shown"
+    assert "Ann & Cyd 1 · Bob & someone who left 0" in seen(pad_of(club)), (
+        "what was booked meanwhile is shown"
+    )
 
 
 async def test_a_pad_whose_channel_is_deleted_goes_on_in_another(club: Club) -> None:

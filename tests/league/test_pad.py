@@ -533,6 +533,19 @@ def test_a_correction_by_which_a_later_dealer_deals_anyway_needs_no_word_on_who_
     assert deal_of(fixed).dealer == 1 and deal_of(fixed).entries == (TurnUp(Rank.ACE),)
 
 
+def test_a_correction_with_which_a_later_deal_cannot_be_names_that_deal() -> None:
+    lines = "high 1, low 1, game 0, high 1, low 1, next, gift, next"
+    state = pad(lines, target=7, gift_at_match_point="forbidden")
+    wrong = Corrected(1, 1, parse_entries("revoke 0, high 1, low 1, game 1"))
+    assert refused(state, wrong.notation()) == "later-deal"
+    with pytest.raises(PadError) as caught:
+        apply(state, wrong)
+    told = say("en", caught.value.key, **caught.value.values)
+    assert "Deal 3 of game 1" in told and "a gift may not end the game" in told
+    right = corrected(state, 1, 3, parse_entries("high 0, low 0"))
+    assert apply(right, wrong).game.scores == (2, 6)
+
+
 def test_a_correction_that_cannot_be_is_refused() -> None:
     state = pad("high 0, low 0, next, turn-up J", target=5)
     for line, key in {
