@@ -4,8 +4,8 @@ Each method checks under the pad's lock, writes to the disk, and only then chang
 listeners. Raises TableError (people, and what cannot be booked), DatabaseError (the disk): nothing changed.
 
 A correction, or closing a pad on which something is booked, takes the word of a member of each side that has
-members. Who is only named has no say. When a series is decided each side with members signs; what is not
-signed in time stands as a friendly result, and a pad that nobody touches is closed and counts nowhere.
+members. Who is only named has no say. When a series is decided each side with members signs, and what one has
+signed no other side alone takes back; what is not signed in time stands as a friendly result, and a pad that nobody touches is closed and counts nowhere.
 """
 
 from __future__ import annotations
@@ -263,6 +263,8 @@ class Pads(PadRoster):
         self, pad: Pad, person: Person, version: int, line: Entry | Told | Undo, kind: Kind
     ) -> None:
         self._check_version(pad, version)
+        if any(signature.side != _side_of(pad, person) for signature in pad.signatures):
+            raise TableError("pad.error.others-signed")
         await self._write(pad, person, line, kind)
 
     async def _write(self, pad: Pad, person: Person, line: Line, kind: Kind, *, agreed: bool = False) -> None:
