@@ -5,7 +5,8 @@ listeners. Raises TableError (people, and what cannot be booked), DatabaseError 
 
 A correction, or closing a pad on which something is booked, takes the word of a member of each side that has
 members. Who is only named has no say. When a series is decided each side with members signs, and what one has
-signed no other side alone takes back; what is not signed in time stands as a friendly result, and a pad that nobody touches is closed and counts nowhere.
+signed no other side alone takes back. What is not signed in time stands as a friendly result, and a pad that
+nobody touches is closed and counts nowhere.
 """
 
 from __future__ import annotations
