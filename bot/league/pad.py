@@ -31,6 +31,7 @@ from bot.league.pad_entries import (
 )
 from bot.league.pad_rules import PadRules
 from bot.league.pad_state import PadDeal, PadError, PadGame, PadState
+from bot.text import DEFAULT_LOCALE, say
 
 __all__ = [
     "PadDeal",
@@ -38,6 +39,7 @@ __all__ = [
     "PadGame",
     "PadState",
     "apply",
+    "before",
     "book",
     "corrected",
     "fold",
@@ -112,29 +114,26 @@ def tell(state: PadState, told: Told) -> PadState:
     """The pad with more said of the last jack hung, in this deal or the one before. Raises PadError."""
     if told == Told():
         raise PadError("pad.error.nothing-told")
-    sheets = _sheets(state)
-    for at in range(len(sheets) - 1, max(len(sheets) - 3, -1), -1):
+    sheets = _sheets(state)[-2:]
+    for at in reversed(range(len(sheets))):
         entries = sheets[at].entries
         for place, entry in enumerate(entries):
             if isinstance(entry, HangJack):
                 more = _said(entry, told)
                 sheets[at] = replace(sheets[at], entries=(*entries[:place], more, *entries[place + 1 :]))
-                return replace(_rebuilt(state, sheets), firm=state.firm)
+                return replace(_again(state, sheets[at:]), firm=state.firm)
     raise PadError("pad.error.no-jack-hung")
 
 
 def undo(state: PadState) -> PadState:
     """The pad without its last entry. Raises PadError where there is none, or its deal is firm."""
-    sheets = _sheets(state)
-    if not sheets[-1].entries:
-        sheets.pop()
+    sheets = [sheet for sheet in _sheets(state) if sheet.entries]
     if not sheets:
         raise PadError("pad.error.nothing-to-undo")
     last = sheets[-1]
     if (last.game, last.number) <= state.firm:
         raise PadError("pad.error.firm", game=last.game, deal=last.number)
-    sheets[-1] = replace(last, entries=last.entries[:-1])
-    return replace(_rebuilt(state, sheets), firm=state.firm)
+    return replace(_again(state, [replace(last, entries=last.entries[:-1])]), firm=state.firm)
 
 
 def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...]) -> PadState:
@@ -151,8 +150,7 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
     sheets = _sheets(state)
     at = next(at for at, sheet in enumerate(sheets) if (sheet.game, sheet.number) == (game, deal))
     later = sheets[at + 1 :]
-    fixed = _rebuilt(state, sheets[:at])
-    fixed = _filled(fixed, _Sheet(game, deal, found.dealer, entries), whole=True)
+    fixed = _filled(before(state, game, deal), _Sheet(game, deal, found.dealer, entries), whole=True)
     for sheet in later:
         if fixed.over:
             break
@@ -162,8 +160,23 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
             if not any(each.entries for each in later if each.game > game):
                 break
             raise PadError("pad.error.game-undecided", game=game)
-        fixed = _filled(fixed, sheet)
-    return replace(fixed, firm=max(state.firm, (game, deal), _two_back(fixed)))
+        try:
+            fixed = _filled(fixed, sheet)
+        except PadError as error:
+            why = say(DEFAULT_LOCALE, error.key, **error.values)
+            at_fault = {"game": sheet.game, "deal": sheet.number}
+            raise PadError("pad.error.later-deal", why=why, **at_fault) from None
+    # What fell away, or is open again, is not firm any more: it is booked anew.
+    last = max((number, each.number) for number, each in fixed.all_deals if each.over)
+    return replace(fixed, firm=max(min(state.firm, last), (game, deal), _two_back(fixed)))
+
+
+def before(state: PadState, game: int, deal: int) -> PadState:
+    """The pad as it was before a deal, with the dealer that this one had. Raises PadError."""
+    found = state.find(game, deal)
+    blank = replace(found, entries=(), awards=(), scores=found.before, over=False, void=False)
+    deals = (*state.games[game - 1].deals[: deal - 1], blank)
+    return replace(state, games=(*state.games[: game - 1], PadGame(game, deals)))
 
 
 def gone(before: PadState, after: PadState) -> tuple[tuple[int, int], ...]:
@@ -234,9 +247,13 @@ def _sheets(state: PadState) -> list[_Sheet]:
     ]
 
 
-def _rebuilt(state: PadState, sheets: Sequence[_Sheet]) -> PadState:
-    """The pad folded again from its deals, each with the dealer it had."""
-    state = start(state.rules, state.first_dealer)
+def _again(state: PadState, sheets: Sequence[_Sheet]) -> PadState:
+    """The pad with its last deals booked again, each with the dealer it had."""
+    first = sheets[0]
+    state = before(state, first.game, first.number)
+    if first.dealer is None:
+        last = state.games[-2].deals[-1].dealer if first.game > 1 else state.first_dealer - 1
+        state = _dealt_by(state, (last + 1) % state.rules.players)
     for sheet in sheets:
         state = _filled(state, sheet)
     return state

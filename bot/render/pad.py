@@ -50,7 +50,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class PadPage:
-    """A pad to be shown. keeper: as written. unsigned: the sides whose signature is missing.
+    """A pad to be shown. keeper: as written. unsigned: the sides whose signature is missing; none of those
+    who play being a member, the keeper's is.
 
     signs_until: seconds since 1970, once the series is decided. matches: the numbers of its games, once they
     are results. league: the match that it is for.
@@ -173,7 +174,7 @@ def _result(page: PadPage, locale: str) -> list[str]:
     else:
         lines.append(_standing(page))
     if page.phase == "decided":
-        names = [who.side(side) for side in page.unsigned]
+        names = [who.side(side) for side in page.unsigned] or [clean_name(page.keeper, locale)]
         lines.append(say(locale, "pad.page.sign", sides=in_series(names, locale)))
         if page.signs_until is not None:
             lines.append(small(say(locale, "pad.page.unsigned", at=page.signs_until)))

@@ -15,6 +15,7 @@ from bot.pads.pad import Pad, PadChange
 from bot.pads.service import Pads
 from bot.render.league_game import LeagueGame
 from bot.tables.fixtures import FixtureTables
+from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.place import UNKNOWN_MESSAGE, deleted
 from cogs.ui.replies import permissions_named
@@ -93,6 +94,19 @@ class PadPosts:
             permissions=permissions_named(reason.lacks, locale),
         )
 
+    async def homeless(self, pad: Pad) -> bool:
+        """Whether the pad's channel is deleted. Discord is asked only where the channel is not known."""
+        channel = pad.row.channel_id
+        if self._client.get_channel(channel) is not None:
+            return False
+        try:
+            await self._client.fetch_channel(channel)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException:
+            return False
+        return False
+
     def refresh(self, pad: Pad, *, afresh: bool = False) -> None:
         """Shows the pad as it is. afresh: as a new message at the bottom of its channel."""
         channel = pad.row.channel_id
@@ -124,7 +138,10 @@ class PadPosts:
         """Shows a pad; what was booked stands and the disk has it, whatever comes of this."""
         pad = news.pad
         try:
+            pad = await self._pads.find(pad.id)  # it may have been read back since
             await self._post(pad, afresh=news.afresh)
+        except TableError:  # it is gone, or nothing is left to show
+            self._troubles.pop(pad.id, None)
         except discord.HTTPException as error:
             self._refused(pad, Reason.of(self._client, pad.row.channel_id, error))
         except (aiohttp.ClientError, OSError, DatabaseError) as error:

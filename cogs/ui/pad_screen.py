@@ -43,7 +43,7 @@ def pad_screen(pad: Pad, matches: Sequence[int] = (), league: LeagueGame | None 
         seats_of(pad),
         row.keeper_name,
         row.state,
-        pad.unsigned,
+        pad.unsigned or (pad.sides_with_members if row.state == "decided" else ()),
         None if row.decided_at is None else row.decided_at + SIGN_SECONDS,
         _asked(pad),
         tuple(matches),
@@ -56,7 +56,9 @@ def _asked(pad: Pad) -> Asked | None:
     proposal = pad.proposal
     if proposal is None:
         return None
-    waits = tuple(side for side in pad.sides_with_members if side not in proposal.agreed)
+    members = pad.sides_with_members
+    # A side whose last member is gone leaves it to those who asked.
+    waits = tuple(side for side in members if side not in proposal.agreed) or members
     if proposal.what == "close":
         return Asked("close", proposal.by_name, waits)
     game, deal = proposal.game, proposal.deal
