@@ -75,6 +75,25 @@ class LeagueChanges:
 
         await self._database.transaction(work)
 
+    async def close(self, league: League, entry: Entry) -> None:
+        """From then on no result of it changes: those that wait never come to stand. Raises Changed."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            one(
+                connection.execute(
+                    "UPDATE league SET closed_at = ? WHERE id = ? AND closed_at IS NULL",
+                    (entry.at, league.id),
+                )
+            )
+            connection.execute(
+                "UPDATE report SET due_at = NULL, remind_at = NULL WHERE state = 'open'"
+                " AND fixture_id IN (SELECT id FROM fixture WHERE league_id = ?)",
+                (league.id,),
+            )
+            write_audit(connection, league.row.guild_id, entry)
+
+        await self._database.transaction(work)
+
     async def name_organiser(self, league: League, user_id: int, name: str, entry: Entry) -> None:
         def work(connection: sqlite3.Connection) -> None:
             insert(connection, "organiser", league_id=league.id, user_id=user_id, name=name)

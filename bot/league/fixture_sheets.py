@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.league.dates import WrittenError, day_written, moment, time_written, written_day_first
+from bot.league.dates import WrittenError, clock_at, day_written, moment, time_written, written_day_first
 from bot.league.grid import MAX_NAME, Column, Fault, Faults, Row, key_of, named, quoted, read_grid
 from bot.text.visible import visible_line
 
@@ -129,6 +129,9 @@ class _Reader:
         if day is None or at is None or len(faults) > before:
             return None
         starts_at = moment(day, at, self._zone)
+        if clock_at(starts_at, self._zone).time() != at:
+            values = {"when": quoted(f"{row['date']} {row['time']}"), "zone": self._zone.key}
+            faults.append(Fault(row.line, "sheet.no-such-time", values))
         if starts_at <= self._now:
             written = f"{row['date']} {row['time']}"
             faults.append(Fault(row.line, "sheet.past", {"when": quoted(written), "zone": self._zone.key}))

@@ -195,7 +195,7 @@ class Leagues:
                 key = "league.close-unfinished" if left else "league.close-sure"
                 raise TableError(key, n=len(left), name=clean_line(full_name(league.row)))
             entry = self._desk.entry(person, "league-close", league, after=full_name(league.row))
-            await still(self._changes.change(league, entry, closed_at=self._desk.now))
+            await still(self._changes.close(league, entry))
         return league
 
     async def log(

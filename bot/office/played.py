@@ -14,9 +14,9 @@ from bot.office.counting import Counting
 from bot.office.desk import LAST_ID, Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import check_scheduled, named
+from bot.office.reporting import captains_of, check_scheduled, named
 from bot.office.scores import check_games
-from bot.office.telling import asking
+from bot.office.telling import asking, telling
 from bot.pads.pad import PadChange
 from bot.render.names import clean_line, clean_name
 from bot.render.results import plain_score, score
@@ -77,9 +77,7 @@ class Played:
         check(Act.PLAY, person, seen.league, *seen.teams)
         self._check_two_sides(seen)
         number = await self._table(seen, table)
-        await self.check_open(fixture_id, number)
-        for there in await self._desk.tables.store.at_fixture(fixture_id, number):
-            raise TableError("table.fixture-on", name=there.name, n=number)
+        await self.check_pad(fixture_id, number, person)
         return seen, number
 
     def on_pad(self, change: PadChange) -> None:
@@ -99,11 +97,16 @@ class Played:
             check_scheduled(seen)
             tables = await self._counting.tables(seen)
             games: Pairs = tuple(table.won for table in tables)
-            check_games(games, league.row)
             hangs: Pairs = tuple(table.hung for table in tables)
             report = ReportRow(
                 0, fixture_id, "open", "tables", games, hangs, None, False, 0, "", None, "", desk.now
             )
+            try:
+                check_games(games, league.row)
+            except TableError as error:
+                if error.key == "result.no-draws" and seen.report is None:
+                    await self._tell_drawn(seen, report)
+                raise
             report = self._due.timed(replace(seen, fixture=replace(fixture, at=None)), report)
             entry = desk.entry(
                 None, "result-report", league, fixture_id=fixture_id, after=plain_score(report, seen.teams)
@@ -111,6 +114,20 @@ class Played:
             report = await self._changes.file(league.row.guild_id, report, entry)
             desk.tell(asking(replace(seen, report=report), "result-played"))
         self._due.look()
+
+    async def _tell_drawn(self, seen: Seen, played: ReportRow) -> None:
+        """That it was drawn here, which the league does not have: nobody but an organiser can go on, and
+        those whom it concerns are told so, once."""
+        entry = self._desk.entry(
+            None,
+            "result-drawn",
+            seen.league,
+            fixture_id=seen.fixture.id,
+            after=plain_score(played, seen.teams),
+        )
+        if await self._changes.note_once(seen.league.row.guild_id, entry):
+            mentions = (*captains_of(seen.teams), *seen.league.organisers)
+            self._desk.tell(telling(seen, "result-drawn", mentions, result=score(played, seen.teams)))
 
     def start(self) -> None:
         """Files, in the background, what was decided while nobody looked."""
@@ -140,6 +157,13 @@ class Played:
             raise TableError("result.table-decided", table=table, home=home, away=away)
         if (pad := await self._desk.fixtures.live_pad(fixture_id, table)) is not None:
             raise TableError("result.pad-on", table=table, number=pad)
+
+    async def check_pad(self, fixture_id: int, table: int, person: Person) -> None:
+        seen = await self._seen(fixture_id)
+        check(Act.PLAY, person, seen.league, *seen.teams)
+        await self.check_open(fixture_id, table)
+        for there in await self._desk.tables.store.at_fixture(fixture_id, table):
+            raise TableError("table.fixture-on", name=there.name, n=table)
 
     # Within
 

@@ -6,6 +6,7 @@ are the league's.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from bot.game.seats import Seat, Side
@@ -25,6 +26,9 @@ class Keeper(Protocol):
 
     async def check_open(self, fixture_id: int, table: int) -> None:
         """That another game may be played at that table of the match."""
+
+    async def check_pad(self, fixture_id: int, table: int, person: Person) -> None:
+        """That a person may begin a scorepad of that table of the match."""
 
 
 class FixtureTables:
@@ -51,6 +55,15 @@ class FixtureTables:
         """TableError where no game is to be played at that table of it any more."""
         if self.keeper is not None and fixture_id is not None:
             await self.keeper.check_open(fixture_id, table or 1)
+
+    async def check_pad(
+        self, fixture_id: int, table: int, person: Person, players: Iterable[tuple[Side, Person]]
+    ) -> None:
+        """TableError where that person cannot begin a scorepad there, or one of the players is not of it."""
+        if self.keeper is not None:
+            await self.keeper.check_pad(fixture_id, table, person)
+            for side, player in players:
+                await self.keeper.check_player(fixture_id, side, player)
 
 
 def check_no_fixture(row: TableRow, key: str) -> None:

@@ -52,7 +52,7 @@ async def test_outsiders_and_matches_not_on_are_refused(day: MatchDay) -> None:
     assert await refusal(day.report(EVE)) == "league.players-only"
     results = day.office.results
     assert await refusal(results.report(ANN, GUILD, 999, "2-1")) == "fixture.gone"
-    assert await refusal(results.report(ANN, GUILD + 1, day.fixture_id, "2-1")) == "league.gone"
+    assert await refusal(results.report(ANN, GUILD + 1, day.fixture_id, "2-1")) == "fixture.gone"
     assert await refusal(results.reportable(EVE, GUILD, day.fixture_id)) == "league.players-only"
     await day.office.teams.withdraw(MODERATOR, GUILD, None, "Arima", "no players", sure=True)
     assert await refusal(day.report(ANN)) == "result.called-off"
