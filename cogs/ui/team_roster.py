@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import discord
 from discord import app_commands
 
@@ -98,11 +100,18 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
             teams = [team_named(league, team)]
         except TableError:
             return []
-    named = [
-        (f"{plain_name(each.name)} ({visible_line(of.name)})", each.id) for of in teams for each in of.players
-    ]
-    fitting = [(name, number) for name, number in named if folded(typed) in folded(name)]
-    return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting[:25]]
+    sought = folded(typed)
+    fitting = islice(
+        (
+            (f"{plain_name(each.name)} ({visible_line(of.name)})", each.id)
+            for of in teams
+            for each in of.players
+            # Asked of what is written, before it is made fit to be shown: a league may have 12,000 players.
+            if not sought or sought in folded(f"{each.name} ({of.name})")
+        ),
+        25,
+    )
+    return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting]
 
 
 @add.autocomplete("league")
