@@ -20,6 +20,7 @@ from bot.office.telling import asking, telling
 from bot.pads.pad import PadChange
 from bot.render.names import clean_line, clean_name
 from bot.render.results import plain_score, score
+from bot.tables.records import RETRY_SECONDS
 from bot.tables.table import Change, Person, Table, TableError
 from db.connection import DatabaseError
 from db.report_changes import Moved, ReportChanges
@@ -34,6 +35,7 @@ class Played:
     def __init__(self, desk: Desk, counting: Counting, changes: ReportChanges, due: Due) -> None:
         self._desk, self._counting, self._changes, self._due = desk, counting, changes, due
         self._looking: set[asyncio.Task[None]] = set()
+        self._again: dict[int | None, asyncio.TimerHandle] = {}
         desk.tables.fixtures.keeper = self
         desk.tables.listen(self._changed)
 
@@ -133,8 +135,15 @@ class Played:
         """Files, in the background, what was decided while nobody looked."""
         self.look_later(None)
 
-    async def stop(self) -> None:
+    async def settled(self) -> None:
+        """What is being looked at is done."""
         await asyncio.gather(*self._looking)
+
+    async def stop(self) -> None:
+        await self.settled()
+        for timer in self._again.values():
+            timer.cancel()
+        self._again.clear()
 
     # What tables ask
 
@@ -212,13 +221,17 @@ class Played:
         looking.add_done_callback(self._looking.discard)
 
     async def _look(self, fixture_id: int | None) -> None:
-        """At one fixture, or all that may have to be reported; what fails is done at the next start."""
+        """At one fixture, or all that may have to be reported; what the disk refuses is done later."""
+        if (timer := self._again.pop(fixture_id, None)) is not None:
+            timer.cancel()
         try:
             those = await self._desk.fixtures.unreported() if fixture_id is None else (fixture_id,)
             for each in those:
                 with suppress(TableError, Moved):  # there is nothing to report, or somebody was first
                     await self.look_at(each)
         except DatabaseError as error:
-            log.error("what was played for a fixture was not reported (%s)", error.key)
+            log.error("what was played for a fixture was not reported (%s); tried again", error.key)
+            later = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look_later, fixture_id)
+            self._again[fixture_id] = later
         except Exception:
             log.exception("what was played for a fixture could not be reported")

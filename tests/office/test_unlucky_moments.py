@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from bot.office.league_rules import Wished
 from bot.office.leagues import Entered
 from bot.pads.pad import Pad
@@ -65,6 +69,23 @@ async def test_tables_here_that_come_to_a_forbidden_draw_are_told_once_with_what
     assert (day.keys, [each.what for each in await day.logged()]) == ([], ["result-drawn"])
     await day.rule(MODERATOR, "home")
     assert day.keys == ["ruled"]
+
+
+async def test_what_was_played_while_the_disk_took_nothing_is_reported_a_little_later(
+    empty: MatchDay, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("bot.office.played.RETRY_SECONDS", 0)
+    day = await empty.begin(best_of=1, options={"target": 5})
+    pad = await day.keep_pad(HUNG.format(0))
+    await day.floor.pads.sign(pad.id, ANN, pad.version)
+    await day.floor.pads.sign(pad.id, BOB, pad.version)
+    await day.floor.disk_refuses(True)
+    await day.office.results.played.settled()
+    assert "tried again" in caplog.text and day.keys == []
+    await day.floor.disk_refuses(False)
+    await asyncio.sleep(0)
+    await day.office.results.stop()
+    assert (day.keys, await day.state()) == (["played"], "open 1-0")
 
 
 async def test_a_correction_that_decides_the_last_table_is_reported(empty: MatchDay) -> None:
