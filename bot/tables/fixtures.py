@@ -12,7 +12,7 @@ from typing import Protocol
 from bot.game.seats import Seat, Side
 from bot.game.variants import VARIANTS
 from bot.tables.table import Person, TableError
-from db.tables import TableRow
+from db.tables import SeatRow, TableRow
 
 
 class Keeper(Protocol):
@@ -50,6 +50,14 @@ class FixtureTables:
         seating = VARIANTS[row.variant].ruleset(row.players, row.options).seating
         for seat, person in seats.items():
             await self.keeper.check_player(row.fixture_id, seating.side_of(seat), person)
+
+    async def may_sit(self, row: TableRow, seat: SeatRow) -> bool:
+        """Whether whoever sat there may sit there again."""
+        try:
+            await self.check_seats(row, {seat.seat: Person(seat.user_id or 0, seat.name)})
+        except TableError:
+            return False
+        return True
 
     async def check_open(self, fixture_id: int | None, table: int | None) -> None:
         """TableError where no game is to be played at that table of it any more."""

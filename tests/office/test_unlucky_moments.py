@@ -10,6 +10,7 @@ from bot.office.league_rules import Wished
 from bot.office.leagues import Entered
 from bot.pads.pad import Pad
 from bot.tables.corrections import Question
+from bot.tables.table import TableError
 from tests.office.result_scenes import MatchDay, refusal
 from tests.office.test_played import HUNG
 from tests.pads.conftest import seats
@@ -191,3 +192,27 @@ async def test_other_matches_of_its_teams_on_a_fixtures_day_or_the_day_asked_for
     await day.office.moving.ask(ANN, GUILD, day.fixture_id, 0, "12 Dec 2026", "20:00")
     assert await fixtures.same_day(await day.seen()) == (first.fixture, late.fixture)
     assert await fixtures.same_day(first) == (late.fixture,)
+
+
+async def test_a_rematch_keeps_no_seat_for_who_has_left_the_team(empty: MatchDay) -> None:
+    day = await empty.begin(options={"target": 1})
+    opened, tables = await day.game(), day.floor.tables
+    await day.office.rosters.transfer(MODERATOR, GUILD, None, "Cyd", "Arima")
+    again = await tables.rematch(opened.id, ANN)
+    assert [seat.user_id for seat in again.row.seats] == [ANN.user_id, BOB.user_id, DOT.user_id]
+    assert await refusal(tables.sit(again.id, CYD, 2)) == "result.not-on-roster"
+    await day.office.rosters.add(MODERATOR, GUILD, None, "Maraval", EVE, None)
+    await tables.sit(again.id, EVE, 2)
+
+
+async def test_before_a_team_withdraws_one_is_told_which_results_are_lost(day: MatchDay) -> None:
+    await day.office.league_rules.change(MODERATOR, GUILD, None, Wished(withdrawn="keep"))
+    told = []
+    for before in (None, day.report()):
+        if before is not None:
+            await before
+        with pytest.raises(TableError) as raised:
+            await day.office.teams.withdraw(MODERATOR, GUILD, None, "Arima", "gone", sure=False)
+        told.append(str(raised.value.values["waiting"]))
+    assert told[0] == ""
+    assert "1 result that is reported and does not stand yet is lost" in told[1]
