@@ -135,5 +135,5 @@ async def _players(interaction: Interaction, typed: str) -> Choices:
     team, league = getattr(interaction.namespace, "team", None), await league_meant(interaction)
     if not team and league is not None:  # as the command itself takes it
         led = [each for each in league.teams if each.led_by(interaction.user.id)]
-        team = str(led[0].id) if len(led) == 1 else None
+        team = led[0].name if len(led) == 1 else None
     return await player_choices(interaction, typed, team or None)

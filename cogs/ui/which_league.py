@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 
 from bot.office.desk import full_name
+from bot.office.naming import offered
 from bot.tables.table import Person, TableError
 from bot.text.visible import folded, visible_line
 from cogs.ui.house import Interaction, house_of
@@ -31,21 +32,23 @@ def person_named(member: discord.Member) -> Person:
 async def league_choices(interaction: Interaction, typed: str) -> Choices:
     """The server's leagues by name and season: open ones first, then the newest."""
     rows = await house_of(interaction).office.desk.leagues.all(interaction.guild_id or 0)
-    return _fitting(((full_name(row), row.id) for row in rows), typed)
+    return _fitting(((full_name(row), str(row.id)) for row in rows), typed)
 
 
 async def team_choices(interaction: Interaction, typed: str) -> Choices:
     """The teams of the league that the command names, without those that have withdrawn."""
     league = await league_meant(interaction)
     teams = league.teams if league is not None else ()
-    return _fitting(((team.name, team.id) for team in teams if team.withdrawn_at is None), typed)
+    values = offered(teams)
+    return _fitting(((team.name, values[team.id]) for team in teams if team.withdrawn_at is None), typed)
 
 
 async def division_choices(interaction: Interaction, typed: str) -> Choices:
     """The divisions of the league that the command names."""
     league = await league_meant(interaction)
     divisions = league.divisions if league is not None else ()
-    return _fitting(((division.name, division.id) for division in divisions), typed)
+    values = offered(divisions)
+    return _fitting(((division.name, values[division.id]) for division in divisions), typed)
 
 
 async def league_meant(interaction: Interaction) -> League | None:
@@ -59,9 +62,7 @@ async def league_meant(interaction: Interaction) -> League | None:
         return None
 
 
-def _fitting(named: Iterable[tuple[str, int]], typed: str) -> Choices:
+def _fitting(named: Iterable[tuple[str, str]], typed: str) -> Choices:
     sought = folded(typed)
-    fitting = [(name, number) for name, number in named if sought in folded(name) or typed == str(number)]
-    return [
-        app_commands.Choice(name=visible_line(name)[:100], value=str(number)) for name, number in fitting[:25]
-    ]
+    fitting = [(name, value) for name, value in named if sought in folded(name) or typed == value]
+    return [app_commands.Choice(name=visible_line(name)[:100], value=value) for name, value in fitting[:25]]

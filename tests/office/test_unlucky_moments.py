@@ -8,6 +8,7 @@ import pytest
 
 from bot.office.league_rules import Wished
 from bot.office.leagues import Entered
+from bot.office.naming import division_named, offered, team_named
 from bot.pads.pad import Pad
 from bot.tables.corrections import Question
 from bot.tables.table import TableError
@@ -216,3 +217,18 @@ async def test_before_a_team_withdraws_one_is_told_which_results_are_lost(day: M
         told.append(str(raised.value.values["waiting"]))
     assert told[0] == ""
     assert "1 result that is reported and does not stand yet is lost" in told[1]
+
+
+async def test_divisions_and_teams_called_by_numbers_are_the_ones_that_are_meant(empty: MatchDay) -> None:
+    office = empty.office
+    entered = Entered("Pub", "2026", "trinidad", "3, 2, 1")
+    league = await office.leagues.enter(MODERATOR, GUILD, CHANNEL, entered)
+    for division in league.divisions:
+        assert division_named(league, division.name) == division
+        assert division_named(league, offered(league.divisions)[division.id]) == division
+    for name in ("2", "1", "Arima"):
+        league, _ = await office.teams.enter(MODERATOR, GUILD, None, name, "2", None)
+    assert {team.division_id for team in league.teams} == {2} and league.divisions[1].name == "2"
+    values = offered(league.teams)
+    assert [team_named(league, values[team.id]).name for team in league.teams] == ["1", "2", "Arima"]
+    assert (team_named(league, "1").name, values[3]) == ("1", "3")
