@@ -273,3 +273,8 @@ def test_no_file_breaks_the_reading_of_it(read: Callable[[bytes], object], data:
         assert all(0 <= each.line <= data.count(b"\n") + data.count(b"\r") + 1 for each in found)
     else:
         assert isinstance(found, TeamSheet | FixtureSheet)
+
+
+@pytest.mark.parametrize(("heading", "separator"), [(b"", b","), (b"division", b";")])
+def test_a_file_of_separators_alone_is_told_in_a_few_sentences(heading: bytes, separator: bytes) -> None:
+    assert len(sentences_told(teams(heading + separator * (MAX_BYTES - len(heading))))) <= 100
