@@ -27,8 +27,8 @@ async def test_a_report_waits_for_the_other_captain_and_counts_once_confirmed(da
     assert done.report.hung == (3, 0)
     assert day.keys == ["reported", "confirmed"]
     assert [(entry.what, entry.after) for entry in await day.logged()] == [
-        ("result-report", "Maraval 2–1 Arima"),
-        ("result-confirm", "Maraval 2–1 Arima"),
+        ("result-report", "Maraval 2–1 Arima · jacks hung 3–0"),
+        ("result-confirm", "Maraval 2–1 Arima · jacks hung 3–0"),
     ]
 
 

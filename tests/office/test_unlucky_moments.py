@@ -232,3 +232,20 @@ async def test_divisions_and_teams_called_by_numbers_are_the_ones_that_are_meant
     values = offered(league.teams)
     assert [team_named(league, values[team.id]).name for team in league.teams] == ["1", "2", "Arima"]
     assert (team_named(league, "1").name, values[3]) == ("1", "3")
+
+
+async def test_the_log_tells_of_a_change_all_that_is_otherwise(day: MatchDay) -> None:
+    await day.report(hangs="2-0")
+    await day.report(hangs="2-1")
+    await day.office.results.take_back(ANN, GUILD, await day.report(hangs="0-3"))
+    moving = day.office.moving
+    await moving.move(MODERATOR, GUILD, day.fixture_id, "rain", "12 Dec 2026", "20:00")
+    await moving.move(MODERATOR, GUILD, day.fixture_id, "wet", "12 Dec 2026", "20:00", "The Hall")
+    _, entries, _ = await day.office.leagues.log(GUILD, 1, 5, 0)
+    assert [(each.before, each.after) for each in reversed(entries)] == [
+        ("Maraval 2–1 Arima · jacks hung 2–0", "Maraval 2–1 Arima · jacks hung 2–1"),
+        ("Maraval 2–1 Arima · jacks hung 2–1", "Maraval 2–1 Arima · jacks hung 0–3"),
+        ("", "Maraval 2–1 Arima · jacks hung 0–3"),
+        ("R1 Maraval v Arima, no date yet", "Sat 12 Dec 2026, 20:00"),
+        ("R1 Maraval v Arima, Sat 12 Dec 2026, 20:00", "Sat 12 Dec 2026, 20:00, The Hall"),
+    ]
