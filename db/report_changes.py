@@ -83,12 +83,13 @@ class ReportChanges:
         await self._database.transaction(work)
 
     async def reminded(self, report: ReportRow) -> None:
-        """The captains are told once more, and not again."""
+        """The captains are told once more, and not again; it stands when the row has it now."""
 
         def work(connection: sqlite3.Connection) -> None:
             _one(
                 connection.execute(
-                    "UPDATE report SET remind_at = NULL WHERE id = ? AND remind_at IS NOT NULL", (report.id,)
+                    "UPDATE report SET remind_at = NULL, due_at = ? WHERE id = ? AND remind_at IS NOT NULL",
+                    (report.due_at, report.id),
                 )
             )
 
