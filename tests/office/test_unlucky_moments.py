@@ -69,8 +69,9 @@ async def test_tables_here_that_come_to_a_forbidden_draw_are_told_once_with_what
     day.office.start()
     await day.office.stop()
     assert (day.keys, [each.what for each in await day.logged()]) == ([], ["result-drawn"])
-    await day.rule(MODERATOR, "home")
-    assert day.keys == ["ruled"]
+    await day.office.league_rules.change(MODERATOR, GUILD, None, Wished(draws=True))
+    await day.office.results.stop()
+    assert (day.keys, await day.state()) == (["played"], "open 1-1")
 
 
 async def test_what_was_played_while_the_disk_took_nothing_is_reported_a_little_later(
