@@ -76,19 +76,16 @@ class LeagueChanges:
         await self._database.transaction(work)
 
     async def close(self, league: League, entry: Entry) -> None:
-        """From then on no result of it changes: those that wait never come to stand. Raises Changed."""
+        """Nothing of it changes any more: a report that waits does not come to stand. Raises Changed."""
 
         def work(connection: sqlite3.Connection) -> None:
-            one(
-                connection.execute(
-                    "UPDATE league SET closed_at = ? WHERE id = ? AND closed_at IS NULL",
-                    (entry.at, league.id),
-                )
-            )
+            values = {"league": league.id, "at": entry.at}
+            sql = "UPDATE league SET closed_at = :at WHERE id = :league AND closed_at IS NULL"
+            one(connection.execute(sql, values))
             connection.execute(
-                "UPDATE report SET due_at = NULL, remind_at = NULL WHERE state = 'open'"
-                " AND fixture_id IN (SELECT id FROM fixture WHERE league_id = ?)",
-                (league.id,),
+                "UPDATE report SET due_at = NULL, remind_at = NULL WHERE fixture_id IN"
+                " (SELECT id FROM fixture WHERE league_id = :league)",
+                values,
             )
             write_audit(connection, league.row.guild_id, entry)
 

@@ -29,6 +29,12 @@ def full_name(row: LeagueRow) -> str:
     return f"{row.name} · {row.season}"
 
 
+def check_going_on(league: League) -> None:
+    """TableError for a season that is closed."""
+    if league.row.closed_at is not None:
+        raise TableError("league.closed", name=clean_line(full_name(league.row)))
+
+
 LAST_ID = 2**53
 """A number in a button or a command is at most that."""
 
@@ -113,8 +119,7 @@ class Desk:
         """The league for somebody who changes it: nobody else does meanwhile. Raises TableError if closed."""
         async with self._locks[league_id]:
             league = await self.league(guild_id, league_id)
-            if league.row.closed_at is not None:
-                raise TableError("league.closed", name=clean_line(full_name(league.row)))
+            check_going_on(league)
             yield league
 
     @asynccontextmanager

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.office.authority import Act, check
-from bot.office.desk import Desk, full_name, still
+from bot.office.desk import Desk, Notice, full_name, still
 from bot.office.naming import division_named, name_written
 from bot.office.ranking import usual_rules
 from bot.render.names import clean_line, clean_name
@@ -196,6 +196,7 @@ class Leagues:
                 raise TableError(key, n=len(left), name=clean_line(full_name(league.row)))
             entry = self._desk.entry(person, "league-close", league, after=full_name(league.row))
             await still(self._changes.close(league, entry))
+        self._desk.tell(Notice(league, "season-over"))
         return league
 
     async def log(

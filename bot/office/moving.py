@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_written
-from bot.office.desk import Desk, Notice
+from bot.office.desk import Desk, Notice, check_going_on
 from bot.office.fixtures import Seen, look, named
 from bot.render.names import clean_line, clean_name
 from bot.tables.table import Person, TableError
@@ -24,6 +24,7 @@ class Moving:
     async def may_ask(self, person: Person, guild_id: int, fixture_id: int, version: int) -> Seen:
         """The fixture, for somebody who is about to ask for another date of it. Raises TableError."""
         seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
+        check_going_on(seen.league)
         check(Act.RESCHEDULE, person, seen.league, *seen.teams)
         to_be_played(seen)
         as_seen(seen, version)

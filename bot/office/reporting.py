@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 from bot.office.authority import Act, check, may
-from bot.office.desk import LAST_ID, Desk, full_name
+from bot.office.desk import LAST_ID, Desk, check_going_on
 from bot.office.fixtures import Seen, look
 from bot.render.names import clean_line, clean_name
 from bot.render.results import score
@@ -44,8 +44,7 @@ def waiting(seen: Seen) -> tuple[TeamRow, ...]:
 
 def check_scheduled(seen: Seen) -> None:
     """TableError for a fixture that is not to be played, or of a season that is closed."""
-    if seen.league.row.closed_at is not None:
-        raise TableError("league.closed", name=clean_line(full_name(seen.league.row)))
+    check_going_on(seen.league)
     if seen.fixture.off_at is not None:
         raise TableError("result.called-off", teams=named(seen.teams))
 

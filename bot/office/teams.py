@@ -114,6 +114,7 @@ class Teams:
                 person, "team-deduct-undo", league, before=str(each.points), after=team.name
             )
             await still(self._changes.take_back(league, each.id, entry))
+        self._desk.tell(Notice(league, "points-back", {"team": clean_line(team.name), "points": each.points}))
         return team, each
 
     def _free_name(self, league: League, name: str, but: int = 0) -> str:

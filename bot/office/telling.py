@@ -13,7 +13,7 @@ def asking(seen: Seen, key: str, **values: object) -> Notice:
     """For the captains who are still to answer, with the buttons for it; organisers where there is none."""
     report, asked = seen.report, waiting(seen)
     assert report is not None
-    values |= {"others": named(asked), "at": report.due_at}
+    values |= {"others": named(asked), "n": len(asked), "at": report.due_at}
     mentions = captains_of(asked) or tuple(seen.league.organisers)
     return Notice(seen.league, key, _values(seen, values), seen.fixture.id, mentions, report.id)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.office.authority import Act, check
-from bot.office.desk import Desk
+from bot.office.desk import Desk, check_going_on
 from bot.office.fixtures import Seen, look, named
 from bot.office.moving import as_seen, check_rules, tell
 from bot.office.naming import team_named
@@ -43,6 +43,7 @@ class Walkovers:
     ) -> tuple[Seen, tuple[TeamRow, ...]]:
         """The fixture, and for which of its teams a captain may give it away. Raises TableError."""
         seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
+        check_going_on(seen.league)
         mine = check(Act.CONCEDE, person, seen.league, *seen.teams)
         as_seen(seen, version)
         _not_settled(seen)

@@ -1,12 +1,14 @@
 """Leagues as messages: those of a server, one with its teams, its rules, and its part of the log."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
+from bot.game.options import OptionValue
 from bot.render.blocks import MAX_TEXT, Block, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.corrections import Logged, log_page
 from bot.render.names import clean_line, clean_name
+from bot.render.seats import house_rule
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 COMING = 3
@@ -15,13 +17,17 @@ COMING = 3
 
 @dataclass(frozen=True, slots=True)
 class LeagueLine:
-    """A season of a league. name: as written, with the season. variant: of its game."""
+    """A season of a league. name: as written, with the season. variant: of its game.
+
+    house_rules: of that game, those that are not its usual ones, by option.
+    """
 
     name: str
     variant: str
     best_of: int
     tables: int
     closed: bool
+    house_rules: Mapping[str, OptionValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +80,7 @@ def league_list(leagues: Sequence[LeagueLine], locale: str = DEFAULT_LOCALE) -> 
 def league_panel(league: ShownLeague, locale: str = DEFAULT_LOCALE) -> Panel:
     """A league with its divisions, teams and captains; of very many teams the first that fit a message."""
     line = league.line
-    head = [f"### {clean_line(line.name)}", _play(line, locale)]
+    head = [f"### {clean_line(line.name)}", _play(line, locale), *_house_rules(line, locale)]
     organisers = in_series([clean_name(name, locale) for name in league.organisers], locale)
     run_by = "league.run-by" if organisers else "league.run-by-moderators"
     foot = [small(say(locale, run_by, names=organisers))]
@@ -130,6 +136,11 @@ def _more(key: str, left: int, locale: str) -> list[str]:
 def _play(line: LeagueLine, locale: str) -> str:
     game = say(locale, f"variant.{line.variant}.name")
     return say(locale, "league.play", game=game, best=line.best_of, tables=line.tables)
+
+
+def _house_rules(line: LeagueLine, locale: str) -> list[str]:
+    rules = [house_rule(line.variant, option, value, locale) for option, value in line.house_rules.items()]
+    return [small(say(locale, "house.line", rules=dotted(*rules)))] if rules else []
 
 
 def _team(team: TeamLine, locale: str) -> str:

@@ -155,7 +155,8 @@ def notes_of(
     board: Board, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE, most: int = MOST_NOTES
 ) -> list[str]:
     """What is to be known beside the numbers, in sentences. most: rulings and withdrawals that are told."""
-    waiting = [say(locale, "standing.waiting", n=board.waiting)] if board.waiting else []
+    key = "standing.waiting-final" if board.final else "standing.waiting"
+    waiting = [say(locale, key, n=board.waiting)] if board.waiting else []
     others = [_taken(each, shown, locale) for each in board.taken]
     key = "standing.withdrawn-kept" if board.kept else "standing.withdrawn"
     others += [say(locale, key, team=shown(team)) for team in board.withdrawn]

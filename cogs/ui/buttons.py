@@ -234,6 +234,8 @@ class LobbyButton(
                 rotate = self.deed == "rotate"
                 table = await tables.rematch(self.table_id, person, rotate=rotate)
                 opened = "lobby.rotated-opened" if rotate else "lobby.rematch-opened"
+                if table.row.fixture_id is not None:
+                    opened = "lobby.next-game-opened"
                 await reply(interaction, say(interaction.locale.value, opened, name=table.name))
                 return
         await self.done(interaction, house, pressed)

@@ -33,7 +33,7 @@ async def fixture_screen(interaction: Interaction, fixture_id: int) -> ui.Layout
     fixtures = house_of(interaction).office.fixtures
     seen, person = await fixtures.seen(interaction.guild_id or 0, fixture_id), person_of(interaction)
     card = card_of(seen, fixtures.now, await more_lines(interaction, seen))
-    rows = [*_rows(seen, person), *more_rows(seen, person)]
+    rows = [*more_rows(seen, person), *_rows(seen, person)]
     return layout(fixture_card(card, interaction.locale.value), rows)
 
 

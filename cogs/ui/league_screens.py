@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from discord import ButtonStyle, ui
 
-from bot.office.desk import Desk, full_name
+from bot.office.desk import full_name
 from bot.office.league_rules import rules_told
 from bot.render.leagues import (
     COMING,
@@ -22,6 +22,7 @@ from bot.render.leagues import (
 )
 from bot.render.teams import Deducted, RosterLine, ShownTeam, team_panel
 from bot.tables.corrections import LogLine
+from bot.tables.house_rules import settled
 from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.audit_pages import PAGE, logged
@@ -78,7 +79,6 @@ async def list_screen(interaction: Interaction) -> ui.LayoutView:
 
 
 async def league_screen(interaction: Interaction, league: League) -> ui.LayoutView:
-    desk = house_of(interaction).office.desk
     divisions = [
         (
             division.name,
@@ -91,7 +91,7 @@ async def league_screen(interaction: Interaction, league: League) -> ui.LayoutVi
         for division in league.divisions
     ]
     organisers = list(league.organisers.values())
-    coming = await _coming(desk, league)
+    coming = await _coming(interaction, league)
     shown = ShownLeague(_line(league.row), organisers, divisions, coming, league.row.locks_at)
     return layout(league_panel(shown), ways_from(league))
 
@@ -112,7 +112,7 @@ async def team_screen(interaction: Interaction, league: League, team: TeamRow) -
         [RosterLine(each.name, each.role, each.user_id is None) for each in team.players],
         [each.name for each in former],
         [Deducted(each.points, each.reason) for each in deductions if each.team_id == team.id],
-        await _coming(desk, league, team),
+        await _coming(interaction, league, team),
         team.withdrawn_at,
     )
     return layout(team_panel(shown), ways_from(league, team))
@@ -123,20 +123,22 @@ def ways_from(league: League, team: TeamRow | None = None) -> Rows:
     return ()
 
 
-async def _coming(desk: Desk, league: League, team: TeamRow | None = None) -> list[Coming]:
-    """The next fixtures, of one team alone where it is given."""
+async def _coming(interaction: Interaction, league: League, team: TeamRow | None = None) -> list[Coming]:
+    """The next fixtures without a result, of one team alone where it is given."""
+    fixtures = house_of(interaction).office.fixtures
     found = [
-        (fixture.at, fixture)
-        for fixture in await desk.fixtures.of_league(league.id)
-        if fixture.at is not None and fixture.off_at is None and fixture.at > desk.now - MATCH_SECONDS
-        if team is None or team.id in fixture.teams
+        (at, each)
+        for each in await fixtures.of_league(league)
+        if each.still_open
+        and (at := each.fixture.at) is not None
+        and at > fixtures.now - MATCH_SECONDS
+        and (team is None or team in each.teams)
     ]
-    found.sort(key=lambda each: (each[0], each[1].id))
-    return [
-        Coming(league.team(fixture.home_id).name, league.team(fixture.away_id).name, at)
-        for at, fixture in found[:COMING]
-    ]
+    found.sort(key=lambda one: (one[0], one[1].fixture.id))
+    return [Coming(each.home.name, each.away.name, at) for at, each in found[:COMING]]
 
 
 def _line(row: LeagueRow) -> LeagueLine:
-    return LeagueLine(full_name(row), row.variant, row.best_of, row.tables, row.closed_at is not None)
+    closed = row.closed_at is not None
+    rules = settled(row.variant, row.players, row.options).unusual
+    return LeagueLine(full_name(row), row.variant, row.best_of, row.tables, closed, rules)

@@ -195,12 +195,13 @@ def result_rows(seen: Seen, person: Person) -> Rows:
             buttons.append(ReportButton(fixture_id))
         if any(team.has(person.user_id) for team in teams):
             buttons += [PlayButton(fixture_id), PadButton(fixture_id)]
-    if report is not None and may_answer(person, seen):
+    closed = seen.league.row.closed_at is not None
+    if report is not None and not closed and may_answer(person, seen):
         buttons += [ConfirmButton(report.id), DisputeButton(report.id)]
-    if report is not None and may_change(person, seen, report):
+    if report is not None and not closed and may_change(person, seen, report):
         buttons += [ReportButton(fixture_id, "again"), TakeBackButton(report.id)]
     if report is not None and report.state == "disputed":
-        if seen.led_by(person.user_id):
+        if seen.led_by(person.user_id) and not closed:
             buttons.append(DisputeButton(report.id, "more"))
         if may_see_evidence(person, seen):
             buttons.append(EvidenceButton(fixture_id))
@@ -214,8 +215,9 @@ async def result_lines(interaction: Interaction, seen: Seen) -> list[str]:
     if report is not None and report.state in ("open", "disputed"):
         by = by_whom(seen, report)
         lines.append(say(locale, "result.line.by" if by else "result.line.played", by=by))
-    if report is not None and report.state == "open":
-        lines.append(say(locale, "result.line.waiting", others=named(waiting(seen))))
+    if report is not None and report.state == "open" and seen.league.row.closed_at is None:
+        others = waiting(seen)
+        lines.append(say(locale, "result.line.waiting", others=named(others), n=len(others)))
     if report is None:
         games = await house_of(interaction).office.results.played.games(seen)
         for table, (home, away) in enumerate(games, 1):

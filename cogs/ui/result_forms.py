@@ -81,9 +81,8 @@ async def send_report(interaction: Interaction, fixture_id: int, games: str, han
         person_of(interaction), interaction.guild_id or 0, fixture_id, games, hangs, note
     )
     report, asked = standing(seen), waiting(seen)
-    told = say(
-        locale, "result.you-reported", result=score(report, seen.teams), others=named(asked), at=report.due_at
-    )
+    others = {"others": named(asked), "n": len(asked)}
+    told = say(locale, "result.you-reported", result=score(report, seen.teams), at=report.due_at, **others)
     await reply(interaction, told)
 
 

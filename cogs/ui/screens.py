@@ -227,9 +227,10 @@ def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
 
 
 def _rematches(table: Table) -> list[LobbyButton]:
-    """The same seats once more, or new ones."""
+    """The same seats once more, or new ones; in a match of a league the next of its games."""
     if table.row.fixture_id is not None:
-        return [_lobby_button(table, "rematch")]
+        label = say(LOCALE, "button.next-game")
+        return [LobbyButton(table.id, "rematch", label=label, style=ButtonStyle.primary)]
     new = "partners" if table.ruleset.seating is Seating.PARTNERS else "seats"
     rotate = LobbyButton(table.id, "rotate", label=say(LOCALE, f"button.rematch-{new}"))
     return [_lobby_button(table, "rematch"), rotate]

@@ -125,8 +125,8 @@ async def act(club: Club, *wanted: str) -> MemberActor:
 
 
 def is_over(club: Club) -> bool:
-    """Whether the match is over: its board offers a rematch."""
-    return "Rematch" in written(board(club))
+    """Whether the match is over: its board offers a rematch, or in a match of a league the next game."""
+    return not {"Rematch", "Next game"}.isdisjoint(written(board(club)))
 
 
 def _click(member: MemberActor, message: discord.Message, written: str) -> Awaitable[InteractionResult]:

@@ -31,10 +31,10 @@ async def test_a_match_is_played_here_and_reported_by_itself(club: Club) -> None
     assert "A table is open for table 1 of that match already" in answer(again)
     await sit_down(club)
     await to_the_end(club)
-    assert written(board(club)) == ["Rematch"]
+    assert written(board(club)) == ["Next game"]
     asked = notice(club, "Is this right?")
     assert "All tables are decided here." in seen(asked)
-    assert "has a result" in answer(await press(club, ann, board(club), "Rematch"))
+    assert "has a result" in answer(await press(club, ann, board(club), "Next game"))
     await press(club, ann, asked, "Confirm")
     await press(club, bob, asked, "Confirm")
     assert "It counts." in seen(notice(club, "Bob confirmed for Arima"))

@@ -33,7 +33,9 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
     told = answer(
         await fill_in(club, cyd, await screen(club, cyd, number), "Report", games="2:1", hangs="1 0")
     )
-    assert told.startswith("Reported: Maraval 2–1 Arima · jacks hung 1–0\nArima: a captain or vice confirms")
+    assert told.startswith(
+        "Reported: Maraval 2–1 Arima · jacks hung 1–0\nA captain or vice of Arima confirms"
+    )
     asked = notice(club, "Is this right?")
     assert "Reported by Cyd, Maraval." in seen(asked) and pinged(club) == [bob.id]
     assert written(asked) == ["Confirm", "Dispute", "Open the fixture"]
@@ -118,6 +120,29 @@ async def test_undisputed_it_stands_by_itself_over_a_restart_with_notice_before(
     late = notice(club, "Is this right?")
     assert "stands. Only an organiser changes it now" in answer(await press(club, bob, late, "Dispute"))
     assert "played 0–2" in seen(await screen(club, bob, number))
+
+
+async def test_a_match_with_a_result_is_not_next_and_a_closed_season_asks_nobody_for_more(
+    club: Club,
+) -> None:
+    ann, bob, *_, eve = club.members
+    number = await match_night(club)
+    day = {"date": "1 Jul 2026", "time": "19:30", "reason": "hall"}
+    await command(club, eve, "fixture move", fixture=str(number), **day)
+    assert "Next: Maraval – Arima" in answer(await command(club, ann, "league show"))
+    assert "Next: Maraval – Arima" in answer(await command(club, ann, "team show"))
+    early = await screen(club, ann, number)
+    await command(club, ann, "result report", fixture=str(number), games="2-0")
+    assert "Next:" not in answer(await command(club, ann, "league show"))
+    await command(club, eve, "league close", sure=True)
+    for member in (ann, bob):
+        assert written(await screen(club, member, number)) == []
+    table = answer(await command(club, ann, "standings"), private=False)
+    assert "1 result was never confirmed or ruled, and does not count." in table
+    asked = notice(club, "Is this right?")
+    late = [(bob, asked, "Confirm"), (ann, early, "Ask for another date"), (ann, early, "Give it away")]
+    for member, message, what in late:
+        assert "is closed: what was played in it stands" in answer(await press(club, member, message, what))
 
 
 async def test_where_the_channel_takes_no_notice_the_result_stands_all_the_same(

@@ -266,7 +266,7 @@ async def move_a_match_of_ones_own_team_as_an_organiser(floor: Floor) -> Press:
 
 @refused(
     "fixture.off",
-    "This match is called off, so that cannot be done. An organiser can add a new one with /fixture add.",
+    "This match is called off, as one of its teams has withdrawn, so that cannot be done.",
 )
 async def ask_for_another_date_of_a_match_that_is_called_off(floor: Floor) -> Press:
     season = await a_league(floor)
@@ -277,7 +277,7 @@ async def ask_for_another_date_of_a_match_that_is_called_off(floor: Floor) -> Pr
 
 @refused(
     "fixture.off",
-    "This match is called off, so that cannot be done. An organiser can add a new one with /fixture add.",
+    "This match is called off, as one of its teams has withdrawn, so that cannot be done.",
 )
 async def give_away_a_match_that_is_called_off(floor: Floor) -> Press:
     season = await a_league(floor)

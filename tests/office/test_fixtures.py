@@ -177,7 +177,7 @@ async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(se
     assert season.said == [
         f"Captain of Arima asks to play Arima v Barataria on {on} instead. The other captain agrees or"
         " refuses: /fixture mine.",
-        f"Arima v Barataria is played on {on} now: both captains agreed.",
+        f"Arima v Barataria is now to be played on {on}: both captains agreed.",
     ]
 
 

@@ -105,8 +105,7 @@ async def report_jacks_without_end(day: MatchDay) -> Press:
 
 @refused(
     "called-off",
-    "The match of Maraval and Arima is called off, so it has no result. An organiser can set it another"
-    " date.",
+    "The match of Maraval and Arima is called off, as one of them has withdrawn, so it has no result.",
 )
 async def report_a_match_that_is_called_off(day: MatchDay) -> Press:
     await day.office.teams.withdraw(MODERATOR, GUILD, None, "Arima", "no players", sure=True)
@@ -121,9 +120,8 @@ async def report_the_same_twice(day: MatchDay) -> Press:
 
 @refused(
     "reported-already",
-    "Ann, Maraval reported **Maraval 2–1 Arima** already. A captain of the other team confirms or"
-    " disputes that; only"
-    " the side that reported it changes it.",
+    "**Maraval 2–1 Arima** is reported already, by Ann, Maraval. A captain of the other team confirms or"
+    " disputes that; only the side that reported it changes it.",
 )
 async def report_what_the_other_side_reported(day: MatchDay) -> Press:
     await day.report()

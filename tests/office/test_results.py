@@ -231,6 +231,19 @@ async def test_after_the_bot_was_away_the_other_captain_has_a_day_still(day: Mat
     assert (await day.state(), day.keys) == ("confirmed 2-1", ["reported", "reminder", "stands"])
 
 
+async def test_what_waits_when_a_season_is_closed_never_stands_and_nobody_is_asked_again(
+    day: MatchDay,
+) -> None:
+    report = await day.report()
+    day.floor.now += 47.9 * HOUR
+    await day.office.leagues.close(ORGANISER, GUILD, None, sure=True)
+    for _ in range(2):
+        await day.pass_hours(1)
+    assert (await day.state(), day.keys) == ("open 2-1", ["reported", "season-over"])
+    assert await refusal(day.confirm(BOB, report)) == "league.closed"
+    assert await day.office.desk.reports.next_look() is None
+
+
 async def test_the_clock_rings_by_itself_and_stops_with_the_bot(day: MatchDay) -> None:
     await day.report()
     await day.pass_hours(24.5)

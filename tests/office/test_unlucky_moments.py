@@ -24,7 +24,7 @@ async def test_what_is_open_when_a_season_is_closed_never_comes_to_stand(day: Ma
     before = await day.floor.everything()
     assert await day.office.desk.reports.next_look() is None
     await day.pass_hours(49)
-    assert (await day.floor.everything(), day.keys) == (before, ["reported"])
+    assert (await day.floor.everything(), day.keys) == (before, ["reported", "season-over"])
 
 
 async def test_who_has_left_a_team_does_not_change_its_report_or_take_it_back(day: MatchDay) -> None:

@@ -50,6 +50,9 @@ def test_a_league_is_told_with_its_divisions_captains_and_what_comes_next() -> N
         [Coming("Arima", "Batley", 5)],
         7,
     )
+    short = replace(LINE, house_rules={"target": 7, "game_points": 2})
+    told = plain(league_panel(replace(shown, line=short)).markdown)
+    assert told.splitlines()[2] == "-# House rules: to 7 · Game counts two"
     assert plain(league_panel(shown).markdown).splitlines() == [
         "### Pub League · 2026",
         "Trinidad All Fours · best of 3 · 2 tables a match",
