@@ -7,7 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.office.drawing import LAST_ROUND
+from bot.league.fixture_sheets import MAX_ROUND
 from bot.office.listing import Wanted, Which
 from bot.office.naming import division_named, team_named
 from cogs.ui.fixture_draw import DRAWING, draw_view
@@ -15,7 +15,15 @@ from cogs.ui.fixture_pages import FIXTURE_PAGES, fixture_page, own_fixtures_scre
 from cogs.ui.fixture_screen import FIXTURES, fixture_screen
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.which_fixture import fixture_choices, fixture_meant, fixture_team_choices
-from cogs.ui.which_league import LEAGUE, Name, Reason, division_choices, league_choices, team_choices
+from cogs.ui.which_league import (
+    LEAGUE,
+    Name,
+    Reason,
+    division_choices,
+    league_choices,
+    team_choices,
+    which_league,
+)
 
 Day = app_commands.Range[str, 1, 40]
 Time = app_commands.Range[str, 1, 10]
@@ -33,7 +41,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         time=TIME,
         division="Which division; without it, all",
         twice="Whether all meet twice, home and away",
-        every="Days from one round to the next; 7 without it",
+        every="Days from one round to the next, 0 for all on one day; 7 without it",
         skip="Match days to leave out, as in 25 Dec 2026, 1 Jan 2027",
         league=LEAGUE,
     )
@@ -45,7 +53,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         time: Time,
         division: Name | None = None,
         twice: bool = False,
-        every: app_commands.Range[int, 1, 60] = 7,
+        every: app_commands.Range[int, 0, 60] = 7,
         skip: app_commands.Range[str, 1, 300] = "",
         league: Name | None = None,
     ) -> None:
@@ -81,7 +89,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         date: Day = "",
         time: Time = "",
         place: Place = "",
-        round: app_commands.Range[int, 1, LAST_ROUND] | None = None,
+        round: app_commands.Range[int, 1, MAX_ROUND] | None = None,
         league: Name | None = None,
     ) -> None:
         added = await house_of(interaction).office.drawing.add(
@@ -115,11 +123,11 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         interaction: Interaction,
         division: Name | None = None,
         team: Name | None = None,
-        round: app_commands.Range[int, 1, LAST_ROUND] | None = None,
+        round: app_commands.Range[int, 1, MAX_ROUND] | None = None,
         show: str | None = None,
         league: Name | None = None,
     ) -> None:
-        found = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        found = await which_league(interaction, league)
         which: dict[str | None, Which] = {"open": "open", "over": "over", "all": "all"}
         wanted = Wanted(
             found.id,

@@ -7,6 +7,7 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
+from bot.league.pad_rules import SERIES
 from bot.office.desk import full_name
 from bot.office.leagues import Entered
 from bot.office.ranking import PRESETS
@@ -18,27 +19,28 @@ from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.league_screens import LEAGUE_SCREENS, league_screen, list_screen, log_screen
 from cogs.ui.league_settings import SETTINGS
 from cogs.ui.replies import reply
-from cogs.ui.which_league import LEAGUE, Choices, Name, league_choices
+from cogs.ui.which_fixture import fixture_choices, fixture_meant
+from cogs.ui.which_league import LEAGUE, Choices, Name, league_choices, which_league
 
 RANKINGS = [
     app_commands.Choice(name=say("en", f"league.ranking.{preset}"), value=preset) for preset in PRESETS
 ]
-BEST_OF = [app_commands.Choice(name=str(number), value=number) for number in (1, 3, 5, 7)]
+BEST_OF = [app_commands.Choice(name=str(number), value=number) for number in SERIES]
 
 
 class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leagues of this server"):
-    @app_commands.command(description="Enter a league: its game, its divisions, how its table is made")
+    @app_commands.command(description="Set up a league: its game, its divisions, how its table is made")
     @app_commands.describe(
         name="What it is called",
         season="Which season, as in 2026 or Spring 2026",
         game="What is played, by this server's house rules",
         players="How many at a table; without it, as many as usual",
-        best_of="Of how many games each table of a match is",
-        tables="How many tables a match of two teams has",
-        divisions="Their names, with commas between",
+        best_of="The most games at each table of a match; without it, 3",
+        tables="How many tables a match of two teams has; without it, 1",
+        divisions="Their names, with commas between; without it, Premier alone",
         ranking="What its table goes by; /league settings changes it",
         zone="Of its dates: type the name of a city; without it, the server's",
-        one_team="Whether nobody may be in two of its teams",
+        one_team="Whether each person may be in one team only; without it, yes",
     )
     @app_commands.choices(game=GAMES, ranking=RANKINGS)
     @app_commands.choices(players=PLAYERS, best_of=BEST_OF)
@@ -79,7 +81,7 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
     @app_commands.command(description="A league: its divisions, teams and captains, and what comes next")
     @app_commands.describe(league=LEAGUE)
     async def show(self, interaction: Interaction, league: str | None = None) -> None:
-        shown = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        shown = await which_league(interaction, league)
         await interaction.response.send_message(view=await league_screen(interaction, shown), ephemeral=True)
 
     @app_commands.command(description="Begin the next season of a league that is closed, with its teams")
@@ -102,17 +104,23 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
         await reply(interaction, say("en", "league.closed-now", name=clean_line(full_name(closed.row))))
 
     @app_commands.command(description="What was done in a league, by whom and when")
-    @app_commands.describe(league=LEAGUE, page="Which page, the newest first")
+    @app_commands.describe(fixture="Of which match alone", league=LEAGUE, page="Which page, the newest first")
     async def log(
         self,
         interaction: Interaction,
+        fixture: str | None = None,
         league: str | None = None,
         page: app_commands.Range[int, 1, 100_000] = 1,
     ) -> None:
-        shown = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        match = fixture_meant(fixture) if fixture is not None else 0
+        shown = 0 if match else (await which_league(interaction, league)).id
         await interaction.response.send_message(
-            view=await log_screen(interaction, shown.id, page), ephemeral=True
+            view=await log_screen(interaction, shown, page, match), ephemeral=True
         )
+
+    @log.autocomplete("fixture")
+    async def _fixtures(self, interaction: Interaction, typed: str) -> Choices:
+        return await fixture_choices(interaction, typed)
 
     @show.autocomplete("league")
     @next.autocomplete("league")

@@ -8,6 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.league.pad_rules import SERIES
 from bot.pads.setup import set_up
 from bot.render.lists import PadLine, pad_list
 from bot.tables.friends import Place
@@ -28,9 +29,9 @@ from cogs.ui.place import check_place
 from cogs.ui.replies import reply
 from cogs.ui.which_pad import pad_choices, pads_seen, which_pad
 
-SERIES = [
+BEST_OF = [
     app_commands.Choice(name=say("en", "pad.setup.one" if n == 1 else "pad.setup.best-of", n=n), value=n)
-    for n in (1, 3, 5, 7)
+    for n in SERIES
 ]
 DEALERS = [
     app_commands.Choice(name=say("en", f"pad.setup.dealer-{who}"), value=who)
@@ -57,7 +58,7 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
     )
     @app_commands.choices(game=GAMES)
     @app_commands.choices(players=PLAYERS)
-    @app_commands.choices(best_of=SERIES)
+    @app_commands.choices(best_of=BEST_OF)
     @app_commands.choices(dealer=DEALERS)
     async def start(
         self,
@@ -91,6 +92,7 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
 
     @app_commands.command(description="Post a scorepad afresh at the bottom of its channel")
     @app_commands.describe(pad=PAD)
+    @app_commands.autocomplete(pad=pad_choices)
     async def show(self, interaction: Interaction, pad: str | None = None) -> None:
         shown, house = await which_pad(interaction, pad), house_of(interaction)
         if wait := self._shows.use(shown.id, house.tables.now()):
@@ -117,6 +119,7 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
 
     @app_commands.command(description="Take back what was booked last on a scorepad")
     @app_commands.describe(pad=PAD)
+    @app_commands.autocomplete(pad=pad_choices)
     async def undo(self, interaction: Interaction, pad: str | None = None) -> None:
         found, pads = await which_pad(interaction, pad), house_of(interaction).pads
         undone = await pads.undo(found.id, person_of(interaction), found.version)
@@ -125,15 +128,10 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
 
     @app_commands.command(description="Close a scorepad without a result, once all sides agree")
     @app_commands.describe(pad=PAD)
+    @app_commands.autocomplete(pad=pad_choices)
     async def close(self, interaction: Interaction, pad: str | None = None) -> None:
         found = await which_pad(interaction, pad)
         await interaction.response.send_message(view=close_screen(found), ephemeral=True)
-
-    @show.autocomplete("pad")
-    @undo.autocomplete("pad")
-    @close.autocomplete("pad")
-    async def _pads(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await pad_choices(interaction, typed)
 
 
 async def setup(bot: Any) -> None:

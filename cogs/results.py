@@ -21,15 +21,16 @@ from cogs.ui.ruling import ruling_screen
 from cogs.ui.which_fixture import fixture_choices, fixture_meant
 from cogs.ui.which_league import league_choices
 
-FIXTURE = "The fixture; yours are offered first"
-LEAGUE = "Its league, if more than one is on here"
+FIXTURE = "Which match; yours are offered first"
+LEAGUE = "Which league; without it, the one that is on"
 GAMES = "Games by table, home first, as in 3-1 or 2-1, 0-2"
 HANGS = "Jacks hung, home first, as in 2-0"
 
 
 class ResultCog(commands.GroupCog, group_name="result", group_description="Results of a league's fixtures"):
-    @app_commands.command(description="Report what a fixture came to; the other captain confirms it")
+    @app_commands.command(description="Report what a match came to; the other captain confirms it")
     @app_commands.describe(fixture=FIXTURE, games=GAMES, hangs=HANGS, note="Anything to add", league=LEAGUE)
+    @app_commands.autocomplete(fixture=fixture_choices, league=league_choices)
     async def report(
         self,
         interaction: Interaction,
@@ -50,6 +51,7 @@ class ResultCog(commands.GroupCog, group_name="result", group_description="Resul
         picture3="Another",
         league=LEAGUE,
     )
+    @app_commands.autocomplete(fixture=fixture_choices, league=league_choices)
     async def dispute(
         self,
         interaction: Interaction,
@@ -67,10 +69,13 @@ class ResultCog(commands.GroupCog, group_name="result", group_description="Resul
 
     @app_commands.command(description="What both sides say about a disputed result")
     @app_commands.describe(fixture=FIXTURE, league=LEAGUE)
+    @app_commands.autocomplete(fixture=fixture_choices, league=league_choices)
     async def evidence(self, interaction: Interaction, fixture: str, league: str | None = None) -> None:
         await show_evidence(interaction, fixture_meant(fixture))
 
-    @app_commands.command(description="Rule on a fixture, in place of whatever stood; you are asked first")
+    @app_commands.command(
+        description="For organisers: set a match's result, whatever stood; you are asked first"
+    )
     @app_commands.describe(
         fixture=FIXTURE,
         outcome="Games by table, home first, as in 3-1; or a walkover, or void",
@@ -78,6 +83,7 @@ class ResultCog(commands.GroupCog, group_name="result", group_description="Resul
         hangs=HANGS,
         league=LEAGUE,
     )
+    @app_commands.autocomplete(fixture=fixture_choices, league=league_choices)
     async def rule(
         self,
         interaction: Interaction,
@@ -93,10 +99,11 @@ class ResultCog(commands.GroupCog, group_name="result", group_description="Resul
         )
         await interaction.response.send_message(view=ruling_screen(ruling), ephemeral=True)
 
-    @app_commands.command(description="Open a table here for a game of a fixture, by the league's rules")
+    @app_commands.command(description="Open a table here for a game of a match, by the league's rules")
     @app_commands.describe(
         fixture=FIXTURE, table="Which table of the match; without it, the next to be played", league=LEAGUE
     )
+    @app_commands.autocomplete(fixture=fixture_choices, league=league_choices)
     async def play(
         self,
         interaction: Interaction,
@@ -105,22 +112,6 @@ class ResultCog(commands.GroupCog, group_name="result", group_description="Resul
         league: str | None = None,
     ) -> None:
         await open_lobby(interaction, fixture_meant(fixture), table)
-
-    @report.autocomplete("fixture")
-    @dispute.autocomplete("fixture")
-    @evidence.autocomplete("fixture")
-    @rule.autocomplete("fixture")
-    @play.autocomplete("fixture")
-    async def _fixtures(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await fixture_choices(interaction, typed)
-
-    @report.autocomplete("league")
-    @dispute.autocomplete("league")
-    @evidence.autocomplete("league")
-    @rule.autocomplete("league")
-    @play.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        return await league_choices(interaction, typed)
 
     @rule.autocomplete("outcome")
     async def _outcomes(self, interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

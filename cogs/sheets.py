@@ -15,9 +15,10 @@ from bot.render.names import clean_line
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.importing import ImportButton, faults_message, preview_screen
-from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices
+from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices, which_league
 
-LEAGUE: Final = "Which; without it, the one that is on"
+LEAGUE: Final = "Which league; without it, the one that is on"
+FORMAT: Final = "What kind of file; without it, a page"
 FORMATS: Final = [
     app_commands.Choice(name="CSV, for a spreadsheet", value="csv"),
     app_commands.Choice(name="A page to print", value="page"),
@@ -29,8 +30,12 @@ KINDS: Final = [
 
 
 class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A league on paper"):
-    @app_commands.command(description="A league's tables as a spreadsheet or a page to print")
-    @app_commands.describe(league=LEAGUE, division="Which; a page is of one", format="What kind of file")
+    @app_commands.command(description="A league's tables as a page to print or a spreadsheet")
+    @app_commands.describe(
+        league=LEAGUE,
+        division="Which division; a page has one",
+        format=FORMAT,
+    )
     @app_commands.choices(format=FORMATS)
     async def standings(
         self,
@@ -40,17 +45,16 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         division: str | None = None,
     ) -> None:
         paper, form = house_of(interaction).office.paper, _form(format)
-        file = await paper.standings(
-            interaction.guild_id or 0, league, division, form, interaction.locale.value
-        )
-        await _send(interaction, file)
+        of = str((await which_league(interaction, league)).id)
+        file = await paper.standings(interaction.guild_id or 0, of, division, form, interaction.locale.value)
+        await _send(interaction, file, _to_print(format, interaction))
 
-    @app_commands.command(description="A league's fixtures as a spreadsheet or a page to print")
+    @app_commands.command(description="A league's fixtures as a page to print or a spreadsheet")
     @app_commands.describe(
         league=LEAGUE,
-        division="Which; without it, all",
+        division="Which division; without it, all",
         team="Those of this one alone",
-        format="What kind of file",
+        format=FORMAT,
     )
     @app_commands.choices(format=FORMATS)
     async def fixtures(
@@ -62,26 +66,30 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         team: str | None = None,
     ) -> None:
         paper, form = house_of(interaction).office.paper, _form(format)
+        of = str((await which_league(interaction, league)).id)
         file = await paper.fixtures(
-            interaction.guild_id or 0, league, division, team, form, interaction.locale.value
+            interaction.guild_id or 0, of, division, team, form, interaction.locale.value
         )
-        await _send(interaction, file)
+        await _send(interaction, file, _to_print(format, interaction))
 
     @app_commands.command(description="A team's fixtures as a file for your calendar")
     @app_commands.describe(team="Whose fixtures", league=LEAGUE)
     async def calendar(self, interaction: Interaction, team: str, league: str | None = None) -> None:
         paper = house_of(interaction).office.paper
+        of = str((await which_league(interaction, league)).id)
         await _send(
             interaction,
-            await paper.calendar(interaction.guild_id or 0, league, team, interaction.locale.value),
+            await paper.calendar(interaction.guild_id or 0, of, team, interaction.locale.value),
+            say(interaction.locale.value, "paper.calendar-about"),
         )
 
     @app_commands.command(description="All that a league's tables are made from, to make them yourself")
-    @app_commands.describe(league=LEAGUE, division="Which; without it, all")
+    @app_commands.describe(league=LEAGUE, division="Which division; without it, all")
     async def data(
         self, interaction: Interaction, league: str | None = None, division: str | None = None
     ) -> None:
-        file = await house_of(interaction).office.paper.data(interaction.guild_id or 0, league, division)
+        of = str((await which_league(interaction, league)).id)
+        file = await house_of(interaction).office.paper.data(interaction.guild_id or 0, of, division)
         await _send(interaction, file, say(interaction.locale.value, "paper.data-about"))
 
     @app_commands.command(description="A league's teams and their players as a spreadsheet")
@@ -136,6 +144,10 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
 
 def _form(format: str) -> Literal["csv", "page"]:
     return "csv" if format == "csv" else "page"
+
+
+def _to_print(format: str, interaction: Interaction) -> str:
+    return say(interaction.locale.value, "paper.page-about") if _form(format) == "page" else ""
 
 
 async def _send(interaction: Interaction, file: File, about: str = "") -> None:

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from db.connection import Database
+from db.pad_reading import COLUMNS, load_pad, open_proposal
+from db.pad_results import write_match
 from db.pad_rows import GameResult, PadLine, PadRow, PadSeat, Proposal, Signature, StoredPad
-from db.rows import insert, read_options, write_options, write_scores
-from db.standing import count_ended
+from db.rows import insert, write_options
 
 __all__ = [
     "GameResult",
@@ -24,11 +25,6 @@ __all__ = [
 ]
 
 _LIVE = "state IN ('open', 'decided')"
-_COLUMNS = (
-    "id, guild_id, channel_id, message_id, variant, players, options, best_of, dealer, keeper_id,"
-    " keeper_name, rated, state, version, created_at, touched_at, decided_at, finished_at, fixture_id,"
-    " fixture_table"
-)
 
 
 class StalePad(Exception):
@@ -43,7 +39,7 @@ class PadStore:
         """Store a new pad; the row with its id."""
 
         def work(connection: sqlite3.Connection) -> PadRow:
-            values = {name: getattr(row, name) for name in _COLUMNS.split(", ") if name != "id"}
+            values = {name: getattr(row, name) for name in COLUMNS.split(", ") if name != "id"}
             pad_id = insert(connection, "pad", **{**values, "options": write_options(row.options)})
             for seat in row.seats:
                 insert(
@@ -60,7 +56,7 @@ class PadStore:
         return await self._database.transaction(work)
 
     async def load(self, pad_id: int) -> StoredPad | None:
-        return await self._database.read(lambda connection: _load(connection, pad_id))
+        return await self._database.read(lambda connection: load_pad(connection, pad_id))
 
     async def live(self, guild_id: int) -> tuple[int, ...]:
         """The server's pads that are open or wait for signatures, the oldest first."""
@@ -135,7 +131,7 @@ class PadStore:
 
         def work(connection: sqlite3.Connection) -> Proposal:
             _check(connection, row)
-            if _open_proposal(connection, row.id) is not None:
+            if open_proposal(connection, row.id) is not None:
                 raise StalePad
             (number,) = connection.execute(
                 "SELECT 1 + COALESCE(MAX(number), 0) FROM pad_proposal WHERE pad_id = ?", (row.id,)
@@ -165,7 +161,7 @@ class PadStore:
 
         def work(connection: sqlite3.Connection) -> None:
             _check(connection, row)
-            waiting = _open_proposal(connection, row.id)
+            waiting = open_proposal(connection, row.id)
             if waiting is None or waiting.number != number or side in waiting.agreed:
                 raise StalePad
             _agree(connection, row.id, number, side, user_id)
@@ -176,7 +172,7 @@ class PadStore:
         """What waited is refused, or taken back. Raises StalePad."""
 
         def work(connection: sqlite3.Connection) -> None:
-            waiting = _open_proposal(connection, row.id)
+            waiting = open_proposal(connection, row.id)
             if waiting is None or waiting.number != number:
                 raise StalePad
             _answer(connection, row.id, "refused")
@@ -206,7 +202,7 @@ class PadStore:
                 _sign(connection, row.id, signature)
             _move(connection, row, after)
             _answer(connection, row.id, "lapsed")
-            return after, tuple(_write_match(connection, after, game, at) for game in games)
+            return after, tuple(write_match(connection, after, game, at) for game in games)
 
         return await self._database.transaction(work)
 
@@ -228,48 +224,6 @@ class PadStore:
             connection.execute("UPDATE pad SET message_id = ? WHERE id = ?", (message_id, pad_id))
 
         await self._database.transaction(work)
-
-
-def _load(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
-    found = connection.execute(f"SELECT {_COLUMNS} FROM pad WHERE id = ?", (pad_id,)).fetchone()
-    if found is None:
-        return None
-    values = dict(zip(_COLUMNS.split(", "), found, strict=True))
-    row = PadRow(
-        **{**values, "options": read_options(values["options"]), "rated": bool(values["rated"])},
-        seats=_seats(connection, pad_id),
-    )
-    lines = connection.execute("SELECT notation FROM pad_entry WHERE pad_id = ? ORDER BY number", (pad_id,))
-    signed = connection.execute(
-        "SELECT side, user_id, at FROM pad_signature WHERE pad_id = ? ORDER BY side", (pad_id,)
-    )
-    return StoredPad(
-        row,
-        tuple(notation for (notation,) in lines.fetchall()),
-        _open_proposal(connection, pad_id),
-        tuple(Signature(*each) for each in signed),
-    )
-
-
-def _seats(connection: sqlite3.Connection, pad_id: int) -> tuple[PadSeat, ...]:
-    sql = "SELECT seat, side, user_id, name FROM pad_seat WHERE pad_id = ? ORDER BY seat"
-    return tuple(PadSeat(*seat) for seat in connection.execute(sql, (pad_id,)))
-
-
-def _open_proposal(connection: sqlite3.Connection, pad_id: int) -> Proposal | None:
-    found = connection.execute(
-        "SELECT number, what, game, deal, entries, by_id, by_name, at, version FROM pad_proposal"
-        " WHERE pad_id = ? AND state = 'open'",
-        (pad_id,),
-    ).fetchone()
-    if found is None:
-        return None
-    sides = connection.execute(
-        "SELECT side FROM pad_agreement WHERE (pad_id, number) = (?, ?) ORDER BY side", (pad_id, found[0])
-    )
-    agreed = tuple(side for (side,) in sides)
-    number, what, game, deal, entries, by_id, by_name, at, version = found
-    return Proposal(number, what, game, deal, entries, by_id, by_name, at, version, agreed)
 
 
 def _check(connection: sqlite3.Connection, row: PadRow) -> None:
@@ -320,44 +274,3 @@ def _sign(connection: sqlite3.Connection, pad_id: int, signature: Signature) -> 
         user_id=signature.user_id,
         at=signature.at,
     )
-
-
-def _write_match(connection: sqlite3.Connection, row: PadRow, game: GameResult, at: int) -> int:
-    """A game as a match that is over. Its play is the pad's log."""
-    (ended,) = connection.execute("SELECT 1 + COALESCE(MAX(ended), 0) FROM match").fetchone()
-    match_id = insert(
-        connection,
-        "match",
-        table_id=None,
-        pad_id=row.id,
-        pad_game=game.number,
-        guild_id=row.guild_id,
-        variant=row.variant,
-        players=row.players,
-        options=write_options(row.options),
-        with_computers=False,
-        rated=row.rated,
-        first_dealer=game.first_dealer,
-        started_at=row.created_at,
-        finished_at=at,
-        winner=game.winner,
-        scores=write_scores(game.scores),
-        ending="played",
-        ended=ended,
-    )
-    for seat in _seats(connection, row.id):  # somebody's data may have been deleted meanwhile
-        insert(
-            connection,
-            "match_player",
-            match_id=match_id,
-            seat=seat.seat,
-            side=seat.side,
-            user_id=seat.user_id,
-            name=seat.name,
-            won=seat.side == game.winner,
-            hung=game.hung[seat.seat],
-            jacks_lost=game.jacks_lost[seat.seat],
-            swept=game.swept[seat.seat],
-        )
-    count_ended(connection, match_id)
-    return match_id

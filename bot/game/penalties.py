@@ -39,3 +39,6 @@ TRUMP_REVOKE: Final = Penalty("trump-revoke", None)
 LOOKED: Final = Penalty("looked", 4, Offender.PITCHERS, once=True)
 """The pitcher's partner looked at their hand before the pitch."""
 MISDEAL: Final = Penalty("misdeal", 1, Offender.DEALER, deals_again=True)
+
+PENALTIES: Final = (REVOKE, TRUMP_REVOKE, LOOKED, MISDEAL)
+"""All that any game has."""

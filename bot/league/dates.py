@@ -103,11 +103,6 @@ def moment(day: date, at: time, zone: ZoneInfo) -> int:
     return int(datetime.combine(day, at.replace(fold=0), zone).timestamp())
 
 
-def moment_written(day: str, at: str, zone: ZoneInfo) -> int:
-    """The moment of a date and a time as people write them there. Raises WrittenError."""
-    return moment(day_written(day), time_written(at), zone)
-
-
 def clock_at(seconds: int, zone: ZoneInfo) -> datetime:
     """What calendar and clock show there at a moment."""
     return datetime.fromtimestamp(seconds, zone)

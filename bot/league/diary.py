@@ -46,7 +46,6 @@ class DiaryEntry:
     place: str = ""
     state: State = "scheduled"
     changes: int = 0
-    hours: int = HOURS
 
 
 def diary(
@@ -77,7 +76,7 @@ def _event(league: str, entry: DiaryEntry, stamped_at: int, locale: str) -> Even
     event.add("sequence", entry.changes)
     event.add("status", _STATUS[entry.state])
     event.add("dtstart", starts)
-    event.add("dtend", starts + timedelta(hours=entry.hours))
+    event.add("dtend", starts + timedelta(hours=HOURS))
     # Not every calendar shows the status.
     event.add("summary", say(locale, _SUMMARY[entry.state], home=home, away=away))
     event.add("description", say(locale, "diary.round", league=league, division=division, round=entry.round))

@@ -69,10 +69,11 @@ def read_fixtures(
 ) -> FixtureSheet | Faults:
     """The fixtures, or all that is wrong. ``teams`` are those of each division; times are the zone's.
 
-    Those that are known are passed over, also where they are past, or have no date.
-    Dates like 4/12/2026 are taken as the file's others demand: as one hand wrote them all.
+    Those that are known are passed over, also where they are past, or have no date. Where there is but one
+    division no column need name it. Dates like 4/12/2026 are taken as the file's others demand: as one hand
+    wrote them all.
     """
-    grid = read_grid(data, COLUMNS)
+    grid = read_grid(data, COLUMNS, {"division": next(iter(teams))} if len(teams) == 1 else {})
     reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows), known)
     faults = list(grid.faults)
     read = [fixture for row in grid.rows if (fixture := reader.fixture(row, faults)) is not None]

@@ -6,7 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 from unicodedata import category
 
@@ -87,12 +87,13 @@ def key_of(name: str) -> str:
     return folded(name)
 
 
-def read_grid(data: bytes, columns: Sequence[Column]) -> Grid:
+def read_grid(data: bytes, columns: Sequence[Column], usual: Mapping[str, str] = {}) -> Grid:
     """The rows under the headings, in their order; what a spreadsheet was kept from computing is freed.
 
     The columns may stand in any order, separated by commas, semicolons or tabs. Rows without any text are
-    left out.
+    left out. usual: what stands in a column, by its name, that a file need not have.
     """
+    columns = [replace(each, required=each.required and each.name not in usual) for each in columns]
     text = _text(data)
     if isinstance(text, Fault):
         return Grid((), (text,))
@@ -117,7 +118,8 @@ def read_grid(data: bytes, columns: Sequence[Column]) -> Grid:
         wrong = _wrong_cells(line, names, cells)
         found += wrong
         if not wrong:
-            rows.append(Row(line, {name: unguarded(cell) for name, cell in zip(names, cells, strict=True)}))
+            read = {name: unguarded(cell) for name, cell in zip(names, cells, strict=True)}
+            rows.append(Row(line, {**usual, **read}))
     if not rows and not found:
         found.append(Fault(heading[0], "sheet.only-headings"))
     return Grid(tuple(rows), tuple(found))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.game.cards import Card, Rank, parse_card
+from bot.game.penalties import PENALTIES
 from bot.game.seats import Seat, Side
 
 
@@ -236,7 +237,7 @@ def _corrected(words: list[str]) -> Corrected:
     return Corrected(_number(game), _number(deal[:-1]), parse_entries(" ".join(entries)))
 
 
-FAULTS: Final = frozenset({"revoke", "trump-revoke", "looked", "misdeal"})
+FAULTS: Final = frozenset(penalty.key for penalty in PENALTIES)
 """The keys of all penalties."""
 
 _RANKS: Final = {rank.letter: rank for rank in Rank}

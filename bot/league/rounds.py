@@ -71,9 +71,12 @@ def when(
     """When each round begins, in seconds since 1970: the clock there shows the same time at each.
 
     A round that would fall on a day to skip is played ``every_days`` later, and those after it follow it.
+    With 0 all are on the first day, one after the other as they come.
     """
-    if every_days < 1:
+    if every_days < 0:
         raise ValueError("rounds follow one another")
+    if every_days == 0:
+        return (moment(first, at, zone),) * number_of_rounds
     moments: list[int] = []
     day = first
     while len(moments) < number_of_rounds:

@@ -85,13 +85,11 @@ def table(league: League) -> tuple[Row, ...]:
     return tuple(placed)
 
 
-def form(league: League, team: str, last: int = 5) -> tuple[Outcome, ...]:
-    """How the team's last matches that count ended, the newest last. Raises LeagueError."""
-    return forms(league, last).get(team, ())
+def forms(league: League, last: int) -> dict[str, tuple[Outcome, ...]]:
+    """How the last matches that count ended for each team in the table, by name, the newest last.
 
-
-def forms(league: League, last: int = 5) -> dict[str, tuple[Outcome, ...]]:
-    """The same of every team in the table, by name. Raises LeagueError."""
+    Raises LeagueError.
+    """
     check(league)
     ended: dict[str, list[Outcome]] = {team: [] for team in league.teams if team not in league.withdrawn}
     for side in _sides(league):

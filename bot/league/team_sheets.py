@@ -81,15 +81,16 @@ def read_teams(
     data: bytes,
     *,
     one_team_each: bool,
+    division: str | None = None,
     known: Callable[[SheetTeam], bool] = lambda _: False,
     check: Check = lambda *_: (),
 ) -> TeamSheet | Faults:
     """The teams, or all that is wrong; with ``one_team_each`` nobody may be in two, as far as ids tell, or
-    captain or vice of two.
+    captain or vice of two. division: where a team plays if no column says so; without it, one must.
 
     known: whether the league has just that team; then it is passed over, also without a captain.
     """
-    grid = read_grid(data, COLUMNS)
+    grid = read_grid(data, COLUMNS, {} if division is None else {"division": division})
     faults = list(grid.faults)
     read = [(row, _player(row, faults)) for row in grid.rows]
     teams: dict[str, tuple[Row, str, str]] = {}

@@ -11,6 +11,7 @@ from enum import Enum
 
 from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text import in_series
 from db.leagues import League, TeamRow
 
 
@@ -51,13 +52,13 @@ class Act(Enum):
         "look at standings, fixtures, teams and the league's log, take them out as files",
         "", YES, YES, YES, YES, YES,
     )  # fmt: skip
-    ENTER = Row("enter a league, name its organisers", "league.moderators-only", NO, NO, NO, NO, YES)
+    ENTER = Row("set up a league, name its organisers", "league.moderators-only", NO, NO, NO, NO, YES)
     RUN = Row(
         "change a league's rules, divisions, teams, fixtures; import, lock rosters, close and begin seasons",
         "league.organisers-only", NO, NO, NO, YES, YES,
     )  # fmt: skip
     ROSTER = Row(
-        "put people on a roster or take them off, name the vice",
+        "put people on a roster or take them off, name the vice-captain",
         "league.captains-only", NO, NO, UNLOCKED, YES, YES,
     )  # fmt: skip
     HAND_OVER = Row(
@@ -73,7 +74,7 @@ class Act(Enum):
         "ask to play a fixture at another time or to put it off, and answer that",
         "league.captains-ask", NO, NO, OWN, NO, NO,
     )  # fmt: skip
-    CONCEDE = Row("give a fixture away without play", "league.captains-only", NO, NO, OWN, YES, YES)
+    CONCEDE = Row("concede a fixture without play", "league.captains-only", NO, NO, OWN, YES, YES)
     RULE = Row(
         "rule on a result, award a walkover, set another date, deduct points, withdraw a team",
         "league.organisers-only", NO, NO, NO, YES, YES,
@@ -108,7 +109,7 @@ def check(
         raise TableError("league.rosters-locked")
     values: dict[str, object] = {}
     if teams:
-        values["teams"] = " / ".join(clean_line(team.name) for team in teams)
+        values["teams"] = in_series([clean_line(team.name) for team in teams])
     raise TableError(act.value.refusal, **values)
 
 

@@ -92,14 +92,18 @@ class Desk:
             raise TableError("league.gone")
         return league
 
-    async def which(self, guild_id: int, named: str | None) -> League:
+    async def which(self, guild_id: int, named: str | None, user_id: int | None = None) -> League:
         """The league a command means: by its number as offered, or its name; without, the only open one.
 
-        Raises TableError.
+        Of several open ones it is the only one that ``user_id`` plays in or organises. Raises TableError.
         """
         rows = await self.leagues.all(guild_id)
         if named is None:
             found = [row for row in rows if row.closed_at is None] or list(rows[:1])
+            if len(found) > 1 and user_id is not None:
+                own = await self.leagues.of_person(guild_id, user_id)
+                mine = [row for row in found if row.id in own]
+                found = mine if len(mine) == 1 else found
         elif numbered := [row for row in rows if str(row.id) == named]:
             found = numbered
         else:
@@ -127,7 +131,7 @@ class Desk:
         self, act: Act, person: Person, guild_id: int, named: str | None
     ) -> AsyncIterator[League]:
         """The same of the league that a command means, for somebody who may do that there."""
-        found = await self.which(guild_id, named)
+        found = await self.which(guild_id, named, person.user_id)
         async with self.at_work(guild_id, found.id) as league:
             check(act, person, league)
             yield league

@@ -10,6 +10,7 @@ from typing import Final
 from zlib import crc32
 
 from bot.league.dates import clock_at, day_written, time_written
+from bot.league.fixture_sheets import MAX_ROUND
 from bot.league.rounds import FEWEST, MOST, round_robin, when
 from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_to_come, moment_written, read
@@ -30,7 +31,6 @@ MOST_FIXTURES: Final = 1000
 """A season of a league has at most so many."""
 MOST_SKIPPED: Final = 8
 """So many match days can be left out of a draw: more do not fit the id of the button that makes it."""
-LAST_ROUND: Final = 200
 SEEDS: Final = 10_000
 
 
@@ -125,7 +125,7 @@ class Drawing:
                 0,
                 league_now.id,
                 division_id,
-                round_ or min(last + 1, LAST_ROUND),
+                round_ or min(last + 1, MAX_ROUND),
                 teams[0].id,
                 teams[1].id,
                 moment,
@@ -197,6 +197,8 @@ def _can_meet(home: TeamRow, away: TeamRow) -> None:
 
 def _places(first: date, every_days: int, written: str) -> tuple[int, ...]:
     """Which match days are left out, of days as people list them: "24 Dec 2026, 31 Dec 2026"."""
+    if not every_days:
+        return ()  # the first day is the only one
     places = set()
     for part in re.split(r"[;\n]|,(?! *[0-9]{4}(?![0-9-]))", written):  # not within "Dec 24, 2026"
         if part.strip():

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import logging
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -13,13 +11,9 @@ from bot.office.fixtures import Seen, look
 from bot.office.reporting import captains_of
 from bot.office.telling import asking, telling
 from bot.render.results import plain_score
-from bot.tables.records import RETRY_SECONDS
-from bot.tables.seasons import LOOK_SECONDS
-from db.connection import DatabaseError
+from bot.tables.alarm import Alarm
 from db.report_changes import Moved, ReportChanges
 from db.reports import ReportRow
-
-log = logging.getLogger(__name__)
 
 DAY: Final = 24 * 60 * 60
 """So long before it stands the captains are told once more, or when half of the time is gone."""
@@ -33,10 +27,10 @@ class Due:
 
     def __init__(self, desk: Desk, changes: ReportChanges) -> None:
         self._desk, self._changes = desk, changes
-        self._timer: asyncio.TimerHandle | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._again = False
-        self._started = self._stopped = False
+        self._alarm = Alarm(
+            self.settle, desk.reports.next_look, desk.tables.now, "results that are due were not settled"
+        )
+        self._started = False
 
     def timed(self, seen: Seen, report: ReportRow) -> ReportRow:
         """The report with the time from which on it stands by itself: not before the day of the match."""
@@ -50,17 +44,12 @@ class Due:
         self.look()
 
     async def stop(self) -> None:
-        self._stopped = True
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._looking is not None:
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await self._alarm.stop()
 
     def look(self) -> None:
         """What is due, and when the next is, may have changed."""
-        self._again = True
-        if self._started and not self._stopped and self._looking is None:
-            self._looking = asyncio.get_running_loop().create_task(self._look())
+        if self._started:
+            self._alarm.look()
 
     async def settle(self) -> None:
         """Whose captains are to be told once more are told; then what is due stands."""
@@ -100,26 +89,3 @@ class Due:
         if fixture is None or league is None:
             raise Moved
         return replace(await look(self._desk, league, fixture), report=report)
-
-    async def _look(self) -> None:
-        """Settles what is due; then a timer for what comes next."""
-        wait = LOOK_SECONDS
-        try:
-            while self._again and not self._stopped:
-                self._again = False
-                await self.settle()
-                moment = await self._desk.reports.next_look()
-                left = LOOK_SECONDS if moment is None else max(0.0, moment - self._desk.tables.now()) + 1
-                wait = min(LOOK_SECONDS, left)
-        except DatabaseError as error:
-            log.error("results that are due were not settled (%s); tried again", error.key)
-            wait = RETRY_SECONDS
-        except Exception:
-            log.exception("results that are due could not be settled")
-            wait = RETRY_SECONDS
-        finally:
-            self._looking = None
-        if self._timer is not None:
-            self._timer.cancel()
-        if not self._stopped:
-            self._timer = asyncio.get_running_loop().call_later(wait, self.look)

@@ -13,6 +13,7 @@ from bot.league.team_sheets import SheetTeam, read_teams
 from bot.office.authority import Act, check
 from bot.office.checking import FixtureCheck, TeamCheck
 from bot.office.desk import Desk, Notice
+from bot.render.imports import Part
 from bot.tables.table import Person, TableError
 from bot.tables.zones import time_zone
 from bot.text.visible import folded
@@ -23,16 +24,6 @@ from db.league_changes import NewTeam
 from db.leagues import League, TeamPlayer
 
 Line = SheetTeam | SheetFixture
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """What is of one division. made: whether the division is new. new, there: how many are, or are not."""
-
-    division: str
-    made: bool
-    new: int
-    there: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +53,7 @@ class Importing:
 
     async def allowed(self, person: Person, guild_id: int, named: str | None, size: int) -> League:
         """The league, before the file is fetched. size: its bytes. Raises TableError."""
-        league = await self._desk.which(guild_id, named)
+        league = await self._desk.which(guild_id, named, person.user_id)
         check(Act.RUN, person, league)
         if size > MAX_BYTES:
             raise TableError("sheet.too-large", most=MAX_BYTES // 1024)
@@ -122,7 +113,11 @@ class Importing:
     async def _read(self, league: League, kind: Kind, data: bytes) -> Preview | Faulty:
         if kind == "teams":
             teams = TeamCheck(league)
-            sheet = read_teams(data, one_team_each=league.row.one_team, known=teams.known, check=teams)
+            names = [division.name for division in league.divisions]
+            only = names[0] if len(names) == 1 else None
+            sheet = read_teams(
+                data, one_team_each=league.row.one_team, division=only, known=teams.known, check=teams
+            )
             if isinstance(sheet, tuple):
                 return Faulty(league, kind, sheet)
             return _preview(league, kind, sheet.teams, teams.there)

@@ -143,7 +143,7 @@ class Paper:
 
     async def teams(self, person: Person, guild_id: int, named: str | None) -> File:
         """Rosters as they are now, with Discord ids for organisers alone; withdrawn teams are left out."""
-        league = await self._desk.which(guild_id, named)
+        league = await self._desk.which(guild_id, named, person.user_id)
         ids = may(Act.RUN, person, league)
         teams = [
             SheetTeam(

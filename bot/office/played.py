@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from bot.game.seats import Side
 from bot.game.variants import VARIANTS
+from bot.office.at_tables import settled
 from bot.office.authority import Act, check
 from bot.office.counting import Counting
 from bot.office.desk import LAST_ID, Desk
@@ -18,6 +19,7 @@ from bot.office.reporting import captains_of, check_scheduled, named
 from bot.office.scores import check_games
 from bot.office.telling import asking, telling
 from bot.pads.pad import PadChange
+from bot.render.league_game import LeagueGame
 from bot.render.names import clean_line, clean_name
 from bot.render.results import plain_score, score
 from bot.tables.records import RETRY_SECONDS
@@ -147,9 +149,24 @@ class Played:
 
     # What tables ask
 
-    async def teams(self, fixture_id: int) -> tuple[str, str]:
+    async def game(self, fixture_id: int, table: int, match_id: int | None, pad_id: int | None) -> LeagueGame:
         seen = await self._seen(fixture_id)
-        return seen.home.name, seen.away.name
+        tables = await self._counting.tables(seen)
+        there = tables[table - 1]
+        mine = [n for n, game in enumerate(there.games, 1) if game.match_id == match_id]
+        counts = bool(mine) or any(game.pad_id == pad_id is not None for game in there.games)
+        how, result = settled(seen, counts=counts)
+        return LeagueGame(
+            (seen.home.name, seen.away.name),
+            table,
+            len(tables),
+            seen.league.row.best_of,
+            mine[0] if mine else len(there.games) + 1,
+            there.won,
+            there.most,
+            how,
+            result,
+        )
 
     async def check_player(self, fixture_id: int, side: Side, person: Person) -> None:
         seen = await self._seen(fixture_id)

@@ -6,20 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from bot.league.results import Criterion
 from bot.render.names import clean_line
 from bot.tables.table import TableError
 from bot.text.visible import visible_line
 
-CRITERIA: Final = (
-    "points",
-    "wins",
-    "games_for",
-    "games_against",
-    "games_difference",
-    "hangs_for",
-    "hangs_against",
-    "head_to_head",
-)
+CRITERIA: Final = tuple(each.value for each in Criterion)
 """All that an order can go by, in the words of the league's rules."""
 
 PRESETS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -32,6 +24,10 @@ PRESETS: Final[Mapping[str, tuple[str, ...]]] = {
 
 MOST_GAMES: Final = 99
 """A walkover gives each side at most so many games."""
+
+
+_ALSO: Final = {"bullseyes": "games_for", "hang_jacks": "hangs_for", "hangs": "hangs_for"}
+"""What a criterion is called where people play by it."""
 
 
 def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
@@ -53,7 +49,8 @@ def order_written(written: str) -> list[str]:
     text = visible_line(written).casefold()
     if text in PRESETS:
         return list(PRESETS[text])
-    order = [re.sub(r"[\s-]+", "_", part.strip()) for part in re.split(r"[,;>]", text) if part.strip()]
+    words = [re.sub(r"[\s-]+", "_", part.strip()) for part in re.split(r"[,;>]", text) if part.strip()]
+    order = [_ALSO.get(word, word) for word in words]
     if not order:
         raise TableError("league.no-order")
     for criterion in order:

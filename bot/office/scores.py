@@ -65,10 +65,11 @@ def example(best_of: int, tables: int) -> str:
 
 
 def _pairs(written: str) -> Pairs | None:
-    """Numbers two by two, whatever dash, colon, comma or space is between; None where it is anything else."""
-    if re.fullmatch(r"[0-9\s\-‐‑‒–—−:;,./|]*", written) is None:
+    """Numbers two by two, one dash, colon, comma or space between; None where it is anything else."""
+    between = r"(?:\s*[\-‐‑‒–—−:;,./|]\s*|\s+)"
+    if re.fullmatch(rf"[0-9]{{1,3}}(?:{between}[0-9]{{1,3}})*[,;.]?", written.strip()) is None:
         return None
     numbers = re.findall(r"[0-9]+", written)
-    if len(numbers) % 2 or not numbers or any(len(number) > 3 for number in numbers):
+    if len(numbers) % 2:
         return None
     return tuple((int(home), int(away)) for home, away in zip(numbers[::2], numbers[1::2], strict=True))

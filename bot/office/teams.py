@@ -76,7 +76,8 @@ class Teams:
             entry = self._desk.entry(person, "team-withdraw", league, reason=why, before=leaving.name)
             await still(self._changes.withdraw(league, leaving, entry))
         values: dict[str, object] = {"team": clean_line(leaving.name), "reason": clean_line(why)}
-        self._desk.tell(Notice(league, "team-withdrawn", values))
+        results = league.row.rules.get("withdrawn", "expunge")
+        self._desk.tell(Notice(league, f"team-withdrawn-{results}", values))
         return leaving
 
     async def deduct(
@@ -90,7 +91,8 @@ class Teams:
             )
             await self._changes.deduct(league, losing, points, why, entry)
         values = {"team": clean_line(losing.name), "points": points, "reason": clean_line(why)}
-        self._desk.tell(Notice(league, "team-deducted", values))
+        captains = tuple(each.user_id for each in losing.captains if each.user_id is not None)
+        self._desk.tell(Notice(league, "team-deducted", values, mentions=captains))
         return losing
 
     async def deductions(self, guild_id: int, named: str | None) -> list[tuple[TeamRow, DeductionRow]]:
@@ -144,7 +146,8 @@ def shown_team(league: League, named: str | None, person: Person) -> TeamRow:
     """The team a command shows: the one named, or the only one that somebody is in. Raises TableError."""
     if named is not None:
         return team_named(league, named)
-    mine = [team for team in league.teams_of(person.user_id) if team.withdrawn_at is None]
+    all_of_mine = league.teams_of(person.user_id)
+    mine = [team for team in all_of_mine if team.withdrawn_at is None] or all_of_mine
     if len(mine) != 1:
         raise TableError("team.say-which")
     return mine[0]

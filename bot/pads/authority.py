@@ -71,15 +71,6 @@ def check(act: Act, person: Person, pad: Pad | None = None) -> When:
     raise TableError(act.value.refusal, keeper=clean_name(pad.row.keeper_name))
 
 
-def may(act: Act, person: Person, pad: Pad) -> bool:
-    """Whether they may do it; for what is only offered to those."""
-    try:
-        check(act, person, pad)
-    except TableError:
-        return False
-    return True
-
-
 def roles(person: Person, pad: Pad | None) -> Iterator[str]:
     """Everything a person is there."""
     yield "player" if pad is not None and pad.seat_of(person.user_id) is not None else "outsider"

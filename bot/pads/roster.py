@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -71,6 +71,12 @@ class PadRoster:
     def show(self, pad: Pad) -> None:
         """Asks whoever shows the pad to show it afresh."""
         self._tell(pad, "shown", None)
+
+    async def fixtures_changed(self, guild_id: int, fixture_ids: Collection[int]) -> None:
+        """Asks whoever shows the pads of those fixtures to show them as the matches stand now, in place."""
+        for pad in await self.open_pads(guild_id):
+            if pad.row.fixture_id in fixture_ids:
+                self._tell(pad, "noted", None)
 
     # Within
 

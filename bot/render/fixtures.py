@@ -9,6 +9,7 @@ from typing import Literal
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_line
+from bot.render.results import by_table
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 State = Literal[
@@ -78,17 +79,7 @@ def fixture_card(card: FixtureCard, locale: str = DEFAULT_LOCALE) -> Panel:
     facts = [
         dotted(_when(line, locale), clean_line(line.place)),
         f"**{_state(line, locale)}**",
-        *(
-            [
-                say(
-                    locale,
-                    "fixture.by-table",
-                    games=", ".join(f"{home}–{away}" for home, away in card.by_table),
-                )
-            ]
-            if len(card.by_table) > 1
-            else []
-        ),
+        *([say(locale, "fixture.by-table", games=by_table(card.by_table))] if len(card.by_table) > 1 else []),
         *([say(locale, "fixture.stands-at", at=card.due_at)] if card.due_at is not None else []),
         *([say(locale, "fixture.reason", reason=clean_line(card.reason))] if clean_line(card.reason) else []),
         *card.more,

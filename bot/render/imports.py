@@ -50,13 +50,14 @@ class FixturePart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a sheet would enter, or has. members: whether Discord ids are on it."""
+    """What a sheet would enter, or has. members: Discord ids are on it. by_name: so is a captain without."""
 
     kind: Kind
     league: str
     parts: Sequence[Part]
     lines: Sequence[TeamPart | FixturePart]
     members: bool = False
+    by_name: bool = False
 
 
 def preview(
@@ -64,6 +65,8 @@ def preview(
 ) -> Panel:
     """By division, with the first lines of all, as many as fit."""
     warning = [small(say(locale, "import.by-members"))] if sheet.members and said != "entered" else []
+    if sheet.by_name and said == "entered":
+        warning.append(small(say(locale, "import.by-name")))
     shown = min(len(sheet.lines), FIRST)
     while True:
         lines = [_line(line, locale) for line in sheet.lines[:shown]]

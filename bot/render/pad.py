@@ -16,6 +16,7 @@ from bot.league.pad_entries import (
 )
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
+from bot.render.league_game import LeagueGame, settled_line
 from bot.render.names import clean_name
 from bot.render.pad_words import award_lines, entry_words, next_words
 from bot.render.seats import Seats, friendly_line, house_rules, score_line, values_line
@@ -52,7 +53,7 @@ class PadPage:
     """A pad to be shown. keeper: as written. unsigned: the sides whose signature is missing.
 
     signs_until: seconds since 1970, once the series is decided. matches: the numbers of its games, once they
-    are results. teams: of the fixture that it is for, as written; table: which of its tables.
+    are results. league: the match that it is for.
     """
 
     number: int
@@ -64,8 +65,7 @@ class PadPage:
     signs_until: int | None = None
     asked: Asked | None = None
     matches: tuple[int, ...] = ()
-    teams: tuple[str, ...] = ()
-    table: int = 0
+    league: LeagueGame | None = None
 
     @property
     def game(self) -> str:
@@ -84,9 +84,11 @@ def scorepad(page: PadPage, locale: str = DEFAULT_LOCALE) -> Panel:
 def _scorepad(page: PadPage, deals: int, locale: str) -> Panel:
     state = page.state
     head = [f"### {pad_title(page.game, state.rules.best_of, locale)}"]
-    if page.teams:
-        head.append(fixture_line(page.teams, page.table, locale))
+    if page.league is not None:
+        head.append(fixture_line(page.league.teams, page.league.table, locale))
     head.append(small(_about(page, locale)))
+    if page.phase != "closed" and (settled := settled_line(page.league, locale)):
+        head.append(settled)
     if page.phase == "closed":
         return Panel(GAME, stack(head, [say(locale, "pad.page.closed")], [_standing(page)]))
     if state.deal is None:
@@ -126,13 +128,16 @@ def _standing(page: PadPage) -> str:
 def _live(page: PadPage, deal: PadDeal, locale: str) -> list[str]:
     state, who = page.state, page.who
     target = state.rules.ruleset.target
-    lines = [dotted(_standing(page), say(locale, "pad.page.to", target=target))]
+    score = dotted(_standing(page), say(locale, "pad.page.to", target=target))
     place = {"game": state.game.number, "deal": deal.number, "name": who[deal.dealer]}
     if state.rules.best_of > 1:
-        lines.insert(0, say(locale, "pad.page.games", games=score_line(who, state.won)))
-        lines.append(say(locale, "pad.page.place", **place))
+        lines = [
+            say(locale, "pad.page.games", games=score_line(who, state.won)),
+            say(locale, "pad.page.this-game", score=score),
+            say(locale, "pad.page.place", **place),
+        ]
     else:
-        lines.append(say(locale, "pad.page.place-one", **place))
+        lines = [score, say(locale, "pad.page.place-one", **place)]
     if deal.extra_hand:
         lines.append(say(locale, "pad.page.extra", target=target))
     return lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from bot.render.blocks import dotted
@@ -39,6 +39,11 @@ Teams = tuple[Team, Team]
 """Home first."""
 
 
+def by_table(games: Sequence[tuple[int, int]]) -> str:
+    """ "2–0, 1–2": on a phone no line breaks within a score."""
+    return ", ".join(f"{home}–\u2060{away}" for home, away in games)
+
+
 def score(outcome: Outcome, teams: Teams, locale: str = DEFAULT_LOCALE) -> str:
     """Markdown: "**Maraval 3–2 Arima** · by table 2–0, 1–2 · jacks hung 1–0"."""
     return dotted(f"**{_line(outcome, teams, clean_line, locale)}**", *_details(outcome, locale))
@@ -52,10 +57,9 @@ def plain_score(outcome: Outcome, teams: Teams, locale: str = DEFAULT_LOCALE) ->
 def _details(outcome: Outcome, locale: str) -> tuple[str, str]:
     if outcome.void or outcome.walkover_id is not None:
         return "", ""
-    by_table = ", ".join(f"{home}–{away}" for home, away in outcome.games)
     home, away = outcome.hung
     return (
-        say(locale, "result.by-table", games=by_table) if len(outcome.games) > 1 else "",
+        say(locale, "result.by-table", games=by_table(outcome.games)) if len(outcome.games) > 1 else "",
         say(locale, "result.hung", home=home, away=away) if home or away else "",
     )
 

@@ -10,6 +10,7 @@ from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_line
 from bot.render.plots import MOST_ALT
+from bot.render.seats import signed
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 PAGE: Final = 10
@@ -40,6 +41,8 @@ class Row(Protocol):
     def rank(self) -> int: ...
     @property
     def team(self) -> str: ...
+    @property
+    def played(self) -> int: ...
     @property
     def won(self) -> int: ...
     @property
@@ -141,14 +144,20 @@ def because(board: Board, place: int, shown: Callable[[str], str], locale: str =
     parting = board.rows[place].parting
     if parting is None:
         return say(locale, "standing.by.level")
-    values = {"above": parting.above, "own": parting.own}
+    told = difference if parting.criterion == "games_difference" else signed
+    values = {"n": parting.above, "above": told(parting.above), "own": told(parting.own)}
     if parting.criterion != "head_to_head":
         return say(locale, f"standing.by.{parting.criterion}", **values)
     if len(parting.group) > MOST_NAMED:
-        return say(locale, "standing.by.head_to_head-many", n=len(parting.group), **values)
+        return say(locale, "standing.by.head_to_head-many", teams=len(parting.group), **values)
     group = in_series([shown(team) for team in parting.group], locale)
     key = "head_to_head" if len(parting.group) == 2 else "head_to_head-group"
     return say(locale, f"standing.by.{key}", teams=group, **values)
+
+
+def difference(number: int) -> str:
+    """A difference of games, with its sign: "+3", "−7", "0"."""
+    return f"+{number}" if number > 0 else signed(number)
 
 
 def notes_of(
@@ -175,7 +184,8 @@ def alt_text(board: Board, locale: str = DEFAULT_LOCALE) -> str:
                 f"standing.{key}",
                 rank=row.rank,
                 team=row.team,
-                points=row.points,
+                n=row.points,
+                points=signed(row.points),
                 won=row.won,
                 drawn=row.drawn,
                 lost=row.lost,
@@ -205,13 +215,28 @@ def _line(row: Row, board: Board, locale: str) -> str:
     hangs = any(each.hangs_for or each.hangs_against for each in board.rows)
     values = {
         name: getattr(row, name)
-        for name in ("won", "drawn", "lost", "games_for", "games_against", "hangs_for", "hangs_against")
+        for name in (
+            "played",
+            "won",
+            "drawn",
+            "lost",
+            "games_for",
+            "games_against",
+            "hangs_for",
+            "hangs_against",
+        )
     }
+    points = say(locale, "standing.points", n=row.points, points=signed(row.points))
+    games = say(locale, "standing.games", **values)
+    team = f"**{row.rank} {clean_line(row.team)}**"
+    if not row.played:
+        return dotted(team, points, say(locale, "standing.unplayed"))
+    matches = say(locale, "standing.matches", **values)
+    # What the table goes by comes first.
+    by_games = board.order[:1] in (("games_for",), ("games_difference",))
     return dotted(
-        f"**{row.rank} {clean_line(row.team)}**",
-        say(locale, "standing.points", n=row.points),
-        say(locale, "standing.matches", **values),
-        say(locale, "standing.games", **values),
+        team,
+        *((games, points, matches) if by_games else (points, matches, games)),
         say(locale, "standing.hangs", **values) if hangs else "",
         say(locale, "standing.last", form=form) if form else "",
     )

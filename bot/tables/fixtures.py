@@ -11,6 +11,7 @@ from typing import Protocol
 
 from bot.game.seats import Seat, Side
 from bot.game.variants import VARIANTS
+from bot.render.league_game import LeagueGame
 from bot.tables.table import Person, TableError
 from db.tables import SeatRow, TableRow
 
@@ -18,8 +19,8 @@ from db.tables import SeatRow, TableRow
 class Keeper(Protocol):
     """Whoever keeps the fixtures. Each raises TableError."""
 
-    async def teams(self, fixture_id: int) -> tuple[str, str]:
-        """Their names as written, home first."""
+    async def game(self, fixture_id: int, table: int, match_id: int | None, pad_id: int | None) -> LeagueGame:
+        """What is to be told of the fixture where a game of it is played, in a match here or on a pad."""
 
     async def check_player(self, fixture_id: int, side: Side, person: Person) -> None:
         """That a person is on the roster of that side's team."""
@@ -37,11 +38,21 @@ class FixtureTables:
     def __init__(self) -> None:
         self.keeper: Keeper | None = None
 
-    async def teams(self, fixture_id: int | None) -> tuple[str, ...]:
-        """Who plays it, home first; empty where there is no fixture."""
+    async def game(
+        self,
+        fixture_id: int | None,
+        table: int | None,
+        *,
+        match_id: int | None = None,
+        pad_id: int | None = None,
+    ) -> LeagueGame | None:
+        """What is to be told of the fixture; None where there is none, or none any more."""
         if self.keeper is None or fixture_id is None:
-            return ()
-        return await self.keeper.teams(fixture_id)
+            return None
+        try:
+            return await self.keeper.game(fixture_id, table or 1, match_id, pad_id)
+        except TableError:  # the fixture is gone, and the table or pad stays
+            return None
 
     async def check_seats(self, row: TableRow, seats: dict[Seat, Person]) -> None:
         """TableError where somebody is not of the team that has the seat."""

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bot.render.names import clean_name, plain_name
+from bot.tables.alarm import Alarm
 from bot.tables.authority import Act, check
-from bot.tables.records import RETRY_SECONDS, Records
+from bot.tables.records import Records
 from bot.tables.table import Person, TableError
 from bot.tables.zones import day_written, end_of, start_of
 from db.audit import Entry
-from db.connection import Database, DatabaseError
+from db.connection import Database
 from db.seasons import NameTaken, NotFolded, NotOpen, Overlaps, SeasonRow, SeasonStore
 
 if TYPE_CHECKING:
     from bot.tables.service import Tables
-
-log = logging.getLogger(__name__)
-
-LOOK_SECONDS: Final = 60 * 60.0
-"""So often at least it is looked whether a season has ended: the computer's clock may be set meanwhile."""
 
 
 class Seasons:
@@ -31,23 +26,16 @@ class Seasons:
     def __init__(self, database: Database, tables: Tables, records: Records) -> None:
         self._store = SeasonStore(database)
         self._tables, self._records = tables, records
-        self._timer: asyncio.TimerHandle | None = None
-        self._looking: asyncio.Task[None] | None = None
-        self._again = False
-        self._stopped = False
+        self._alarm = Alarm(
+            self.close_ended, self._store.next_end, tables.now, "seasons that have ended were not closed"
+        )
 
     def start(self) -> None:
         """Closes what has ended, in the background, now and from now on."""
-        self._again = True
-        if not self._stopped and self._looking is None:
-            self._looking = asyncio.get_running_loop().create_task(self._look())
+        self._alarm.look()
 
     async def stop(self) -> None:
-        self._stopped = True
-        if self._timer is not None:
-            self._timer.cancel()
-        if self._looking is not None:
-            await asyncio.gather(self._looking, return_exceptions=True)
+        await self._alarm.stop()
 
     async def all(self, guild_id: int) -> tuple[SeasonRow, ...]:
         """Every season of a server, the newest first."""
@@ -138,26 +126,3 @@ class Seasons:
     def _entry(self, by: Person | None, what: str, before: str = "", after: str = "") -> Entry:
         user_id, name = (by.user_id, by.name) if by is not None else (0, "")
         return Entry(int(self._tables.now()), user_id, name, what, before=before, after=after)
-
-    async def _look(self) -> None:
-        """Closes what has ended; then a timer for the next end."""
-        wait = LOOK_SECONDS
-        try:
-            while self._again and not self._stopped:
-                self._again = False
-                await self.close_ended()
-                end = await self._store.next_end()
-                left = LOOK_SECONDS if end is None else max(0.0, end - self._tables.now()) + 1
-                wait = min(LOOK_SECONDS, left)
-        except DatabaseError as error:
-            log.error("seasons that have ended were not closed (%s); tried again", error.key)
-            wait = RETRY_SECONDS
-        except Exception:
-            log.exception("seasons that have ended could not be closed")
-            wait = RETRY_SECONDS
-        finally:
-            self._looking = None
-        if self._timer is not None:
-            self._timer.cancel()
-        if not self._stopped:
-            self._timer = asyncio.get_running_loop().call_later(wait, self.start)

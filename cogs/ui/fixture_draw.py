@@ -84,7 +84,7 @@ def plan_of(match: re.Match[str]) -> Plan:
         raise TableError("fixture.draw-stale") from None
     division = int(match["division"]) or None
     every, seed = int(match["every"]), int(match["seed"])
-    if first.year not in YEARS or not every:
+    if first.year not in YEARS:
         raise TableError("fixture.draw-stale")
     return Plan(int(match["league"]), division, match["twice"] == "1", first, at, every, skip, seed)
 

@@ -15,7 +15,7 @@ from bot.office.desk import full_name
 from bot.office.importing import Faulty, Line, Preview
 from bot.render.blocks import Panel, stack
 from bot.render.colours import GAME
-from bot.render.imports import FAULTS, FixturePart, Part, Sheet, TeamPart, faulty, preview
+from bot.render.imports import FAULTS, FixturePart, Sheet, TeamPart, faulty, preview
 from bot.render.names import clean_line
 from bot.text import say
 from bot.text.visible import visible_line
@@ -90,17 +90,14 @@ def _rows(found: Preview, entered: bool) -> list[list[ImportButton]]:
 
 
 def _sheet(found: Preview) -> Sheet:
+    players = [player for line in found.lines if isinstance(line, SheetTeam) for player in line.players]
     return Sheet(
         found.kind,
         full_name(found.league.row),
-        [Part(part.division, part.made, part.new, part.there) for part in found.parts],
+        found.parts,
         [_part(line) for line in found.lines],
-        any(
-            player.user_id is not None
-            for line in found.lines
-            if isinstance(line, SheetTeam)
-            for player in line.players
-        ),
+        any(player.user_id is not None for player in players),
+        any(player.user_id is None and player.captaincy == "captain" for player in players),
     )
 
 

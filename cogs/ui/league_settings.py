@@ -16,7 +16,7 @@ from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.league_screens import rules_screen
 from cogs.ui.replies import reply
-from cogs.ui.which_league import LEAGUE, Choices, Name, division_choices, league_choices
+from cogs.ui.which_league import LEAGUE, Choices, Name, division_choices, league_choices, which_league
 
 Points = app_commands.Range[int, 0, 99]
 MEMBER = discord.User | discord.Member
@@ -32,9 +32,9 @@ MEMBER = discord.User | discord.Member
     draws="Whether a match can be drawn",
     walkover="The games of a match won without play, as in 3-0",
     withdrawn="What becomes of the results of a team that withdraws",
-    order="What the table goes by, the first first, with commas between; or a name such as trinidad",
-    confirm_hours="So long the other captain has before a report stands",
-    lock="The day from which rosters are locked, as in 2026-03-01",
+    order="What decides, most important first, as in points, head to head; or trinidad",
+    confirm_hours="Hours the other captain has to dispute a report before it stands",
+    lock="The day from which rosters are locked, as in 1 Mar 2027",
     channel="Where its news is posted",
     league=LEAGUE,
 )
@@ -44,6 +44,7 @@ MEMBER = discord.User | discord.Member
         app_commands.Choice(name="Stay for the other teams", value="keep"),
     ]
 )
+@app_commands.autocomplete(league=league_choices)
 async def settings(
     interaction: Interaction,
     win: Points | None = None,
@@ -74,7 +75,7 @@ async def settings(
         channel.id if channel is not None else None,
     )
     if wished == Wished():
-        shown = await office.desk.which(guild_id, league)
+        shown = await which_league(interaction, league)
     else:
         shown = await office.league_rules.change(person_of(interaction), guild_id, league, wished)
     await interaction.response.send_message(view=rules_screen(shown), ephemeral=True)
@@ -82,6 +83,7 @@ async def settings(
 
 @app_commands.command(description="Name an organiser of a league, or take one off (for moderators)")
 @app_commands.describe(action="What to do", member="Who", league=LEAGUE)
+@app_commands.autocomplete(league=league_choices)
 async def organiser(
     interaction: Interaction, action: Literal["add", "remove"], member: MEMBER, league: str | None = None
 ) -> None:
@@ -103,6 +105,7 @@ async def organiser(
     name="What it is to be called",
     league=LEAGUE,
 )
+@app_commands.autocomplete(league=league_choices, division=division_choices)
 async def division(
     interaction: Interaction,
     action: Literal["add", "rename", "remove"],
@@ -128,10 +131,11 @@ async def division(
 
 @app_commands.command(description="Lock rosters: captains cannot change them any more; organisers can")
 @app_commands.describe(
-    day="From which day, as in 2026-03-01; without it, from now on",
+    day="From which day, as in 1 Mar 2027; without it, from now on",
     unlock="Open them again instead",
     league=LEAGUE,
 )
+@app_commands.autocomplete(league=league_choices)
 async def lock(
     interaction: Interaction,
     day: app_commands.Range[str, 1, 20] | None = None,
@@ -156,19 +160,6 @@ async def lock(
 
 SETTINGS: tuple[app_commands.Command[Any, ..., None], ...] = (settings, organiser, division, lock)
 """All of them, for /league."""
-
-
-@settings.autocomplete("league")
-@organiser.autocomplete("league")
-@division.autocomplete("league")
-@lock.autocomplete("league")
-async def _leagues(interaction: Interaction, typed: str) -> Choices:
-    return await league_choices(interaction, typed)
-
-
-@division.autocomplete("division")
-async def _divisions(interaction: Interaction, typed: str) -> Choices:
-    return await division_choices(interaction, typed)
 
 
 @settings.autocomplete("order")

@@ -49,7 +49,10 @@ class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}")
     asks: ClassVar[bool] = False
 
     def __init__(self, pad_id: int, version: int, choices: list[discord.SelectOption]) -> None:
-        super().__init__(ui.Select(custom_id=f"pad-fix-deal:{pad_id}:{version}", options=choices))
+        placeholder = say(LOCALE, "pad.panel.fix-deal")
+        super().__init__(
+            ui.Select(custom_id=f"pad-fix-deal:{pad_id}:{version}", options=choices, placeholder=placeholder)
+        )
         self.pad_id, self.version = pad_id, version
 
     @classmethod
@@ -252,7 +255,8 @@ def _picking(pad: Pad, draft: Draft) -> list[list[ui.DynamicItem[Any]]]:
     ]
     if takes:
         selects.append([DraftSelect(*at, draft.picks, "-", takes[:25])])
-    return [*selects, *(part for row in rows.values() for part in in_rows(row))]
+    faults = rows.pop("fault", [])  # seldom what is missing, so below the rest
+    return [*selects, *(part for row in (*rows.values(), faults) for part in in_rows(row))]
 
 
 def _numbers(match: re.Match[str]) -> tuple[int, int, int, int]:

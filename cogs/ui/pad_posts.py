@@ -13,8 +13,8 @@ import discord
 
 from bot.pads.pad import Pad, PadChange
 from bot.pads.service import Pads
+from bot.render.league_game import LeagueGame
 from bot.tables.fixtures import FixtureTables
-from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.place import UNKNOWN_MESSAGE, deleted
 from cogs.ui.replies import permissions_named
@@ -45,9 +45,11 @@ class _News:
 
 
 class Draw(Protocol):
-    """A pad's message. teams: of the fixture that it is for. matches: once it is finished, their numbers."""
+    """A pad's message. matches: once it is finished, their numbers. league: the match that it is for."""
 
-    def __call__(self, pad: Pad, teams: Sequence[str], matches: Sequence[int]) -> discord.ui.LayoutView: ...
+    def __call__(
+        self, pad: Pad, matches: Sequence[int], league: LeagueGame | None
+    ) -> discord.ui.LayoutView: ...
 
 
 class PadPosts:
@@ -100,7 +102,7 @@ class PadPosts:
             self._workers[channel] = asyncio.get_running_loop().create_task(self._work(channel))
 
     def _changed(self, change: PadChange) -> None:
-        if change.kind != "shown":
+        if change.kind not in ("shown", "noted"):
             self._last_by[change.pad.id] = change.by
         self.refresh(change.pad, afresh=change.kind == "shown")
 
@@ -139,7 +141,9 @@ class PadPosts:
         """Edits the pad's message, or posts another where it is gone, old or wanted at the bottom."""
         channel = self._client.get_partial_messageable(pad.row.channel_id, guild_id=pad.row.guild_id)
         matches = await self._pads.matches(pad) if pad.row.state == "finished" else ()
-        view, old = self._draw(pad, await self._teams(pad), matches), pad.row.message_id
+        row = pad.row
+        league = await self._fixtures.game(row.fixture_id, row.fixture_table, pad_id=pad.id)
+        view, old = self._draw(pad, matches, league), pad.row.message_id
         if old is not None and not afresh and not self._old(old):
             try:
                 await channel.get_partial_message(old).edit(view=view)
@@ -156,12 +160,6 @@ class PadPosts:
         except DatabaseError:  # nobody would find it again: another comes once there is room
             await deleted(channel, message.id)
             raise
-
-    async def _teams(self, pad: Pad) -> tuple[str, ...]:
-        try:
-            return await self._fixtures.teams(pad.row.fixture_id)
-        except TableError:  # the fixture is gone, and the pad stays
-            return ()
 
     def _old(self, message_id: int) -> bool:
         posted = discord.utils.snowflake_time(message_id)

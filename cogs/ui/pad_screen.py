@@ -11,6 +11,7 @@ from bot.league.pad import PadError, corrected, gone, may_undo
 from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took, TurnUp, parse_entries
 from bot.pads.pad import Pad
 from bot.pads.service import SIGN_SECONDS
+from bot.render.league_game import LeagueGame
 from bot.render.names import plain_name
 from bot.render.pad import Asked, PadPage, scorepad
 from bot.render.pad_words import usual
@@ -33,8 +34,8 @@ from cogs.ui.pad_words import LOCALE, entry_label, seats_of, took_choices
 Item = ui.DynamicItem[Any]
 
 
-def pad_screen(pad: Pad, teams: Sequence[str] = (), matches: Sequence[int] = ()) -> ui.LayoutView:
-    """The pad as it stands. teams: of its fixture. matches: the numbers of those that its games became."""
+def pad_screen(pad: Pad, matches: Sequence[int] = (), league: LeagueGame | None = None) -> ui.LayoutView:
+    """The pad as it stands. matches: the numbers of those that its games became. league: whose it is."""
     row, state = pad.row, pad.state
     page = PadPage(
         row.id,
@@ -46,8 +47,7 @@ def pad_screen(pad: Pad, teams: Sequence[str] = (), matches: Sequence[int] = ())
         None if row.decided_at is None else row.decided_at + SIGN_SECONDS,
         _asked(pad),
         tuple(matches),
-        tuple(teams),
-        row.fixture_table or 0,
+        league,
     )
     return layout(scorepad(page, LOCALE), _rows(pad))
 

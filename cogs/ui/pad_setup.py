@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
@@ -303,11 +303,12 @@ def _side_select(number: int, setup: PadSetup, side: int) -> SetupItem:
     if not roster:
         raise TableError("pad.told.no-roster", team=clean_name(team))
     names = {str(place): plain_name(player.name) for place, player in enumerate(roster)}
+    plain = {str(place) for place, player in enumerate(roster) if player.user_id is None}
     select = ui.Select[Any](
         placeholder=say(LOCALE, "pad.setup.who-of", team=plain_name(team)),
         min_values=0,
         max_values=min(len(seats), len(roster)),
-        options=_options(names, *(roster.index(player) for player in there if player in roster)),
+        options=_options(names, *(roster.index(player) for player in there if player in roster), plain=plain),
     )
     return RosterSelect(number, side, select)
 
@@ -318,10 +319,18 @@ def _member(user_id: int) -> discord.SelectDefaultValue:
     return discord.SelectDefaultValue(id=written, type=discord.SelectDefaultValueType.user)
 
 
-def _options(labels: Mapping[str, str], *chosen: int) -> list[discord.SelectOption]:
-    """What a select offers, by value."""
+def _options(
+    labels: Mapping[str, str], *chosen: int, plain: Container[str] = ()
+) -> list[discord.SelectOption]:
+    """What a select offers, by value. plain: those not on Discord, as a member may have the same name."""
+    about = say(LOCALE, "team.plain")
     return [
-        discord.SelectOption(label=label, value=value, default=int(value) in chosen)
+        discord.SelectOption(
+            label=label,
+            value=value,
+            description=about if value in plain else None,
+            default=int(value) in chosen,
+        )
         for value, label in labels.items()
     ]
 

@@ -32,11 +32,13 @@ class ReportForm(ui.Modal):
         self._seen = seen
         home, away = (visible_line(team.name)[:30] for team in seen.teams)
         shown = example(row.best_of, row.tables)
-        self.games = _line("games", games, required=True, long=row.tables > 1, most=100)
+        several = row.tables > 1
+        self.games = _line("games", games, required=True, long=several, most=100, example=shown)
         self.hangs = _line("hangs", hangs, most=100)
         self.note = _line("note", note, most=200)
         about = say("en", "result.form.games-about", home=home, away=away)
-        self.add_item(ui.Label(text=say("en", "result.form.games"), description=about, component=self.games))
+        text = say("en", "result.form.games" if several else "result.form.games-one")
+        self.add_item(ui.Label(text=text, description=about, component=self.games))
         about = say("en", "result.form.hangs-about", example=shown)
         self.add_item(ui.Label(text=say("en", "result.form.hangs"), description=about, component=self.hangs))
         self.add_item(ui.Label(text=say("en", "result.form.note"), component=self.note))
@@ -107,9 +109,14 @@ def written(pairs: Pairs) -> str:
 
 
 def _line(
-    name: str, default: str, *, required: bool = False, long: bool = False, most: int
+    name: str, default: str, *, required: bool = False, long: bool = False, most: int, example: str = ""
 ) -> ui.TextInput[Any]:
     style = discord.TextStyle.paragraph if long else discord.TextStyle.short
     return ui.TextInput(
-        custom_id=name, style=style, default=default or None, required=required, max_length=most
+        custom_id=name,
+        style=style,
+        default=default or None,
+        placeholder=example or None,
+        required=required,
+        max_length=most,
     )

@@ -20,6 +20,7 @@ deduct = app_commands.Group(name="deduct", description="Points taken off a team 
 @app_commands.describe(
     team=TEAM, points="How many", reason="Why; everyone in the league is told", league=LEAGUE
 )
+@app_commands.autocomplete(league=league_choices, team=team_choices)
 async def points(
     interaction: Interaction,
     team: str,
@@ -35,22 +36,12 @@ async def points(
 
 @deduct.command(description="Give a team points back that were taken off it")
 @app_commands.describe(deduction="Which deduction", league=LEAGUE)
+@app_commands.autocomplete(league=league_choices)
 async def undo(interaction: Interaction, deduction: str, league: str | None = None) -> None:
     team, given = await house_of(interaction).office.teams.take_back(
         person_of(interaction), interaction.guild_id or 0, league, deduction
     )
     await reply(interaction, say("en", "team.deduction-undone", n=given.points, team=clean_line(team.name)))
-
-
-@points.autocomplete("league")
-@undo.autocomplete("league")
-async def _leagues(interaction: Interaction, typed: str) -> Choices:
-    return await league_choices(interaction, typed)
-
-
-@points.autocomplete("team")
-async def _teams(interaction: Interaction, typed: str) -> Choices:
-    return await team_choices(interaction, typed)
 
 
 @undo.autocomplete("deduction")

@@ -23,6 +23,7 @@ from cogs.ui.which_league import (
     person_named,
     team_choices,
 )
+from db.leagues import TeamPlayer
 
 player = app_commands.Group(name="player", description="Who is on a team's roster")
 YOURS = "Which team; without it, the one you lead"
@@ -42,7 +43,11 @@ async def add(
         person_of(interaction), interaction.guild_id or 0, league, team, other, name
     )
     shown = clean_name(other.name) if other is not None else clean_line(name or "")
-    await reply(interaction, say("en", "team.player-added", name=shown, team=clean_line(theirs.name)))
+    told = say("en", "team.player-added", name=shown, team=clean_line(theirs.name))
+    plain = {folded(each.name) for each in theirs.players if each.user_id is None}
+    if other is not None and folded(other.name) in plain:
+        told += " " + say("en", "team.player-twin", name=shown)
+    await reply(interaction, told)
 
 
 @player.command(description="Take somebody off a team's roster")
@@ -103,7 +108,7 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
     sought = folded(typed)
     fitting = islice(
         (
-            (f"{plain_name(each.name)} ({visible_line(of.name)})", each.id)
+            (f"{plain_name(each.name)} ({visible_line(of.name)}{_not_on_discord(each)})", each.id)
             for of in teams
             for each in of.players
             # Asked of what is written, before it is made fit to be shown: a league may have 12,000 players.
@@ -112,6 +117,11 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
         25,
     )
     return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting]
+
+
+def _not_on_discord(player: TeamPlayer) -> str:
+    """Said of a plain name: a member may have the same."""
+    return f", {say('en', 'team.plain')}" if player.user_id is None else ""
 
 
 @add.autocomplete("league")

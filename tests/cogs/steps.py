@@ -125,8 +125,8 @@ async def act(club: Club, *wanted: str) -> MemberActor:
 
 
 def is_over(club: Club) -> bool:
-    """Whether the match is over: its board offers a rematch, or in a match of a league the next game."""
-    return not {"Rematch", "Next game"}.isdisjoint(written(board(club)))
+    """Whether the match is over: no hand is to be opened under its board any more."""
+    return "My hand" not in written(board(club))
 
 
 def _click(member: MemberActor, message: discord.Message, written: str) -> Awaitable[InteractionResult]:

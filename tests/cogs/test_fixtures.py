@@ -136,7 +136,7 @@ async def test_a_draw_is_seen_first_made_once_and_listed_for_a_phone(league: Clu
     assert len(written(mine)) == 5 and written(mine)[0].startswith("R1 ") and "1 more after" in seen(mine)
     mine = shown_to(await press(club, ann, mine, "R1"))
     assert "round 1 · 2 tables, best of 3 at each" in seen(mine)
-    assert offers(mine) == ["Ask for another date", "Give it away"]
+    assert offers(mine) == ["Ask for another date", "Concede the match"]
     (offered, *_) = await ann.autocomplete(club.channel, "fixture show", "fixture", "arima r2")
     assert offered["name"].startswith("R2 ") and "Arima" in offered["name"]
 
@@ -159,10 +159,10 @@ async def test_two_captains_put_a_match_on_another_day_and_nobody_twice(league: 
     assert "Agree to it or refuse it first" in answer(late)
     assert "Arima asks to play on" in seen(screen)
     assert "Also that day: R2 Couva v Arima" in seen(screen)
-    assert offers(screen) == ["Take it back", "Ask for another date", "Give it away"]
+    assert offers(screen) == ["Take it back", "Ask for another date", "Concede the match"]
     assert offers(await opened(club, cyd, 1)) == []
     theirs, stale = await opened(club, bob, 1), await opened(club, bob, 1)
-    assert offers(theirs) == ["Agree to the date", "Refuse", "Give it away"]
+    assert offers(theirs) == ["Agree to the date", "Refuse", "Concede the match"]
     await club.discord.restart()
     agreed, again = await race(club, theirs, "Agree to the date", bob, bob)
     assert "asks to play" not in seen(shown_to(agreed)) and "was changed since" in answer(again)
@@ -185,18 +185,18 @@ async def test_a_match_is_given_away_only_on_the_second_press(league: Club) -> N
     for _ in range(2):
         await command(club, eve, "fixture add", home="Arima", away="Couva")
     screen = await opened(club, ann, 1)
-    screen = shown_to(await press(club, ann, screen, "Give it away"))
-    assert "Give this match away?" in seen(screen) and written(screen) == ["Yes, give away: Arima", "Back"]
+    screen = shown_to(await press(club, ann, screen, "Concede the match"))
+    assert "Concede this match?" in seen(screen) and written(screen) == ["Yes, concede for Arima", "Back"]
     screen = shown_to(await press(club, ann, screen, "Back"))
-    screen = shown_to(await press(club, ann, screen, "Give it away"))
-    given, again = await race(club, screen, "Yes, give away", ann, ann)
+    screen = shown_to(await press(club, ann, screen, "Concede the match"))
+    given, again = await race(club, screen, "Yes, concede for", ann, ann)
     assert "walkover for Couva" in seen(shown_to(given)) and "has its result already" in answer(again)
     teams = await eve.autocomplete(club.channel, "fixture walkover", "winner", "", fixture="2")
     assert [each["name"] for each in teams] == ["Arima", "Couva"]
     options = {"fixture": "2", "winner": teams[0]["value"], "reason": "no show"}
     given = await command(club, eve, "fixture walkover", **options)
     assert "walkover for Arima" in answer(given) and "Reason: no show" in answer(given)
-    assert "There are none of that kind" in answer(await command(club, ann, "fixture list"))
+    assert "There are none here" in answer(await command(club, ann, "fixture list"))
     assert "walkover" in answer(await command(club, ann, "fixture list", show="over"))
     assert "no match to play" in answer(await command(club, ann, "fixture mine"))
 

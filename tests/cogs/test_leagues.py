@@ -15,7 +15,7 @@ async def test_a_league_is_entered_shown_and_listed(club: Club) -> None:
     assert "There is none yet" in await use(club, ann, "league list")
     assert "There is no league" in await use(club, ann, "league show")
     told = await use(club, ann, "league create", name="Pub League", season="2026")
-    assert told.startswith("Only moderators of this server enter leagues")
+    assert told.startswith("Only moderators of this server set up leagues")
     told = await use(
         club,
         eve,
@@ -29,7 +29,7 @@ async def test_a_league_is_entered_shown_and_listed(club: Club) -> None:
         zone="America/Port_of_Spain",
     )
     assert told.startswith(
-        "Pub *League* @everyone · 2026 is entered: Trinidad All Fours, best of 5 at 3 tables"
+        "Pub *League* @everyone · 2026 is set up: Trinidad All Fours, best of 5 at 3 tables"
     )
     shown = await use(club, ann, "league show")
     assert "best of 5 · 3 tables a match" in shown and "No team yet." in shown
@@ -41,7 +41,7 @@ async def test_a_league_is_entered_shown_and_listed(club: Club) -> None:
     assert await offered(club, eve, "league create", "zone", "Port of") == ["America/Port_of_Spain"]
     rules = await use(club, ann, "league settings")
     assert "order: games for, games against, wins, hangs for and hangs against" in rules
-    assert "walkover 9 to 0" in rules and "America/Port_of_Spain" in rules
+    assert "a walkover: 9 to 0" in rules and "America/Port_of_Spain" in rules
 
 
 async def test_organisers_change_its_rules_divisions_and_lock_and_everyone_reads_what_they_did(
@@ -54,7 +54,7 @@ async def test_organisers_change_its_rules_divisions_and_lock_and_everyone_reads
     assert await offered(club, dot, "league settings", "order", "points, head") == ["points, head to head"]
     order = "points, head_to_head"
     told = await use(club, dot, "league settings", win=3, order=order, walkover="3-0", confirm_hours=1)
-    assert "win 3" in told and "order: points and head to head" in told and "after 1 hour" in told
+    assert "a win: 3 points" in told and "order: points and head to head" in told and "after 1 hour" in told
     told = await use(club, dot, "league settings", order="points, goals")
     assert told.startswith("A table cannot go by goals.")
     assert "Division Second is added" in await use(club, dot, "league division", action="add", name="Second")
@@ -79,7 +79,7 @@ async def test_organisers_change_its_rules_divisions_and_lock_and_everyone_reads
         await press(club, ann, first, "Next")
         first = club.channel.history(viewer=ann)[-1]
         told += seen(first)
-    assert "changed the rules: win 2" in told and "entered league Pub League · 2026" in told
+    assert "changed the rules: a win: 2 points" in told and "set up league Pub League · 2026" in told
     assert told.count("opened rosters") == 1
     assert "has no page 9" in await use(club, ann, "league log", page=9)
     told = await use(club, eve, "audit")

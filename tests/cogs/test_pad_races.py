@@ -19,7 +19,7 @@ async def test_of_two_who_press_at_once_one_counts_and_the_other_is_told_what_is
     first, second = await race(club, pad_of(club), "High · Ann", ann, bob)
     assert first.deferred and "Ann was faster, so nothing was booked." in told(second)
     assert "Booked: High for Ann & Cyd. Next: Low" in told(second)
-    assert "What is not needed every deal" in told(await made_up(club, bob, "pad-more:1:0"))
+    assert "What else this pad can do" in told(await made_up(club, bob, "pad-more:1:0"))
     late = pad_of(club)
     first, second = await race(club, late, "Low · Bob", dot, dot)
     assert first.deferred and "Your press before this one counted" in told(second)

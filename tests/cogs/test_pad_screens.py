@@ -16,6 +16,7 @@ from bot.pads.drafts import draft_of
 from bot.pads.pad import Pad
 from bot.pads.setup import FixtureTable, PadSetup, Player
 from bot.render.blocks import MAX_TEXT
+from bot.render.league_game import LeagueGame
 from bot.tables.table import TableError
 from cogs.ui.pad_buttons import penalties, penalty_screen
 from cogs.ui.pad_fixing import draft_screen
@@ -95,7 +96,11 @@ async def test_whatever_is_booked_and_asked_the_pad_and_its_panels_fit(key: str,
             written = write_entries(tuple(e for e in deal.entries if not isinstance(e, Deals)))
             pad.proposal = Proposal(1, "correct", game, deal.number, written, 1, NAMES[0], 0, 0, (0,))
             check(pad_screen(pad))
-    check(pad_screen(replace_state(pad, "finished"), ("T" * 99, "*" * 99), (10**6, 10**6 + 1)))
+    told = LeagueGame(("T" * 99, "*" * 99), 6, 6, 7, 7, (3, 3), 4, "decided", "*" * 300)
+    check(pad_screen(pad, league=told))
+    final = pad_screen(replace_state(pad, "finished"), (10**6, 10**6 + 1), told)
+    check(final)
+    assert "counts as an ordinary one only" in str(list(parts(final)))
     check(pad_screen(replace_state(pad, "closed")))
 
 

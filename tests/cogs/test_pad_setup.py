@@ -53,7 +53,8 @@ async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_resul
     club: Club,
 ) -> None:
     ann, bob, *_ = club.members
-    mine = await screen_of(club, ann, await match_night(club, best_of=1, target=1))
+    number = await match_night(club, best_of=1, target=1)
+    mine = await screen_of(club, ann, number)
     screen = panel(await press(club, ann, mine, "Start a scorepad"))
     assert "Maraval v Arima, table 1" in seen(screen)
     asked = [each.placeholder for each in menus(screen)]
@@ -68,6 +69,10 @@ async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_resul
     assert (row.fixture_table, row.best_of, [seat.name for seat in row.seats]) == (
         1, 1, ["Ann", "Bob", "Cyd", "Dot"],
     )  # fmt: skip
+    await command(club, bob, "result report", fixture=str(number), games="0-1")
+    assert "While it stands, a game here counts as an ordinary one only." in seen(pad_of(club))
+    await press(club, bob, await screen_of(club, bob, number), "Take it back")
+    assert "ordinary" not in seen(pad_of(club))
     await book(club, "High · Ann", "Sign", (bob, "Sign"))
     assert "All tables are decided here." in seen(notice(club, "Is this right?"))
 

@@ -116,7 +116,7 @@ async def test_cinch_is_kept_by_the_bid_and_what_the_bidders_took(club: Club) ->
 async def test_best_of_three_with_names_and_a_house_rule_is_signed_by_its_keeper_alone(club: Club) -> None:
     ann = club.members[0]
     screen = panel(await command(club, ann, "score start", game="seven-up", best_of=3, dealer="me"))
-    assert "North Ann" in seen(screen) and "Seats without a name" in seen(screen)
+    assert "North Ann" in seen(screen) and "A seat with nobody named" in seen(screen)
     rules = panel(await press(club, ann, screen, "House rules"))
     rules = panel(await choose(club, ann, rules, 1, "★ Target: 5"))
     screen = panel(await press(club, ann, rules, "Back"))

@@ -34,7 +34,7 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
         await fill_in(club, cyd, await screen(club, cyd, number), "Report", games="2:1", hangs="1 0")
     )
     assert told.startswith(
-        "Reported: Maraval 2–1 Arima · jacks hung 1–0\nA captain or vice of Arima confirms"
+        "Reported: Maraval 2–1 Arima · jacks hung 1–0\nA captain or vice-captain of Arima confirms"
     )
     asked = notice(club, "Is this right?")
     assert "Reported by Cyd, Maraval." in seen(asked) and pinged(club) == [bob.id]
@@ -76,8 +76,8 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
     assert "Until now: Maraval 2–1 Arima" in text and "From now on: Maraval 1–2 Arima" in text
     assert question.response is not None
     sure = question.response.message
-    assert answer(await press(club, eve, sure, "Rule so")) == "Ruled: Maraval 1–2 Arima"
-    assert "not open any more" in answer(await press(club, eve, sure, "Rule so"))
+    assert answer(await press(club, eve, sure, "Make this ruling")) == "Ruled: Maraval 1–2 Arima"
+    assert "not open any more" in answer(await press(club, eve, sure, "Make this ruling"))
     assert "Eve ruled: Maraval 1–2 Arima" in seen(notice(club, "Reason: the sheet"))
     assert pinged(club) == sorted([ann.id, bob.id])
     assert "Another result came since" in answer(await press(club, bob, asked, "Confirm"))
@@ -129,8 +129,8 @@ async def test_a_match_with_a_result_is_not_next_and_a_closed_season_asks_nobody
     number = await match_night(club)
     day = {"date": "1 Jul 2026", "time": "19:30", "reason": "hall"}
     await command(club, eve, "fixture move", fixture=str(number), **day)
-    assert "Next: Maraval – Arima" in answer(await command(club, ann, "league show"))
-    assert "Next: Maraval – Arima" in answer(await command(club, ann, "team show"))
+    assert "Next: Maraval v Arima" in answer(await command(club, ann, "league show"))
+    assert "Next: Maraval v Arima" in answer(await command(club, ann, "team show"))
     early = await screen(club, ann, number)
     await command(club, ann, "result report", fixture=str(number), games="2-0")
     assert "Next:" not in answer(await command(club, ann, "league show"))
@@ -140,7 +140,7 @@ async def test_a_match_with_a_result_is_not_next_and_a_closed_season_asks_nobody
     table = answer(await command(club, ann, "standings"), private=False)
     assert "1 result was never confirmed or ruled, and does not count." in table
     asked = notice(club, "Is this right?")
-    late = [(bob, asked, "Confirm"), (ann, early, "Ask for another date"), (ann, early, "Give it away")]
+    late = [(bob, asked, "Confirm"), (ann, early, "Ask for another date"), (ann, early, "Concede the match")]
     for member, message, what in late:
         assert "is closed: what was played in it stands" in answer(await press(club, member, message, what))
 

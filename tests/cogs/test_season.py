@@ -54,35 +54,35 @@ from tests.cogs.steps import answer, command, seen
 from tests.packs import Dice
 
 PREMIER = (
-    "1 Arima · 4 points · won 2 drawn 0 lost 1 · games 8–7 · hangs 6–3 · form W W L",
-    "2 Barataria · 4 points · won 2 drawn 0 lost 1 · games 10–4 · hangs 5–3 · form L W W",
-    "3 Debe · 1 point · won 1 drawn 1 lost 1 · games 8–8 · hangs 1–3 · form D L W",
-    "4 Couva · 1 point · won 0 drawn 1 lost 2 · games 4–11 · hangs 2–5 · form D L L",
+    "1 Arima · 4 points · played 3: won 2, drawn 0, lost 1 · games 8–7 · hangs 6–3 · form W W L",
+    "2 Barataria · 4 points · played 3: won 2, drawn 0, lost 1 · games 10–4 · hangs 5–3 · form L W W",
+    "3 Debe · 1 point · played 3: won 1, drawn 1, lost 1 · games 8–8 · hangs 1–3 · form D L W",
+    "4 Couva · 1 point · played 3: won 0, drawn 1, lost 2 · games 4–11 · hangs 2–5 · form D L L",
 )
 FIRST = (
-    "1 Erin · 3 points · won 1 drawn 1 lost 0 · games 6–2 · hangs 1–1 · form D W",
-    "1 Freeport · 3 points · won 1 drawn 1 lost 0 · games 6–2 · hangs 1–1 · form W D",
-    "3 Gasparillo · 0 points · won 0 drawn 0 lost 2 · games 0–8 · hangs 0–0 · form L L",
+    "1 Erin · 3 points · played 2: won 1, drawn 1, lost 0 · games 6–2 · hangs 1–1 · form D W",
+    "1 Freeport · 3 points · played 2: won 1, drawn 1, lost 0 · games 6–2 · hangs 1–1 · form W D",
+    "3 Gasparillo · 0 points · played 2: won 0, drawn 0, lost 2 · games 0–8 · hangs 0–0 · form L L",
 )
 SHEET = """\
 division,rank,team,played,won,drawn,lost,games for,games against,hangs for,hangs against,points,above because
 Premier,1,Arima,3,2,0,1,8,7,6,3,4,
 Premier,2,Barataria,3,2,0,1,10,4,5,3,4,2 points to 0 in the matches between Arima and Barataria
 Premier,3,Debe,3,1,1,1,8,8,1,3,1,4 points to 1
-Premier,4,Couva,3,0,1,2,4,11,2,5,1,a difference of games of 0 to -7
+Premier,4,Couva,3,0,1,2,4,11,2,5,1,games 0 to games −7
 First,1,Erin,2,1,1,0,6,2,1,1,3,
 First,1,Freeport,2,1,1,0,6,2,1,1,3,"level, the rank is shared"
 First,3,Gasparillo,2,0,0,2,0,8,0,0,0,3 points to 0
 """
 DONE = (
-    "Moe · entered league Pub League · 2026",
+    "Moe · set up league Pub League · 2026",
     "Org · entered a sheet of teams: First 4",
     "Org · locked rosters from 2025-12-31",  # by the league's own clock
     "Org · drew up fixtures: Premier, First: 12",
     "Cyd · reported Couva 3–3 Debe",
     "Dot · confirmed Couva 3–3 Debe",
     "by itself · reported Arima 3–2 Barataria",
-    "Gus · gave R1 Freeport v Gasparillo away: Freeport wins without play",
+    "Gus · conceded R1 Freeport v Gasparillo: Freeport wins without play",
     "Dot · moved R2 Debe v Barataria, Wed 14 Jan 2026, 19:30: Fri 16 Jan 2026, 19:30",
     "by itself · reported Couva 1–4 Arima",
     "Org · withdrew team Hermitage",
@@ -162,8 +162,7 @@ async def everyone_reads_why_and_what_was_done(pub: Pub) -> None:
     assert why.splitlines()[2:] == [
         "Arima above Barataria: level on points; 2 points to 0 in the matches between Arima and Barataria.",
         "Barataria above Debe: 4 points to 1.",
-        "Debe above Couva: level on points and the matches among those level; "
-        "a difference of games of 0 to -7.",
+        "Debe above Couva: level on points and the matches among those level; games 0 to games −7.",
     ]
     await command(pub.club, pub["Zed"], "standings", division="First")
     why = await pub.presses("Zed", pub.club.channel.history()[-1], "Why this order")

@@ -96,6 +96,8 @@ async def test_a_sheet_is_shown_entered_once_after_a_restart_or_refused_line_by_
     assert "The league has changed since the sheet was shown, so nothing was entered." in told
     assert "Third: 1 team" in told and "a new division" not in told
     entered = await press(club, eve, changed.response.message, "Enter them")
-    assert entered.response is not None and "This is entered" in seen(entered.response.message)
+    assert entered.response is not None
+    told = seen(entered.response.message)
+    assert "This is entered" in told and "Captains who are only names on the sheet" in told
     log = answer(await command(club, eve, "league log"))
     assert "entered a sheet of teams: First 1" in log and "entered a sheet of teams: Third 1" in log

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.demo.simulated import Club
 from tests.cogs.leagues import league, offered, use
 from tests.cogs.playing import as_text, sent
-from tests.cogs.steps import answer, command
+from tests.cogs.steps import answer, command, press
 
 __all__ = ["league"]
 
@@ -27,23 +27,29 @@ async def test_captains_fill_their_rosters_and_hand_over(league: Club) -> None:
     assert HOSTILE[:30] in told.replace("\u2060", "")
     told = await use(club, bob, "team player add", member=cyd)
     assert told.startswith("Cyd is on the roster of Arima already, and nobody may be in two teams")
-    assert "Only a captain or vice of Arima" in await use(
+    assert "Only a captain or vice-captain of Arima" in await use(
         club, bob, "team player add", team="Arima", name="J"
     )
     assert "Name a member, or type a plain name" in await use(club, ann, "team player add")
     assert await offered(club, ann, "team player remove", "player", "cy") == ["Cyd (Arima)"]
-    assert "is vice of Arima" in await use(club, ann, "team vice", member=cyd)
+    await use(club, ann, "team player add", name="DOT")
+    assert "A plain Dot stays on it too" in await use(club, ann, "team player add", member=club.members[3])
+    assert await offered(club, ann, "team player remove", "player", "dot") == [
+        "DOT (Arima, not on Discord)",
+        "Dot (Arima)",
+    ]
+    assert "is vice-captain of Arima" in await use(club, ann, "team vice", member=cyd)
     assert "is off the roster" in await use(club, cyd, "team player remove", player=HOSTILE)
     assert "A captain hands over" in await use(club, ann, "team player remove", player="Ann")
     assert "Bob is not on the roster of Arima" in await use(club, ann, "team captain", member=bob)
     assert "Cyd is captain of Arima" in await use(club, ann, "team captain", member=cyd)
-    assert "Arima has no vice" in await use(club, cyd, "team vice")
+    assert "Arima has no vice-captain" in await use(club, cyd, "team vice")
     shown = await use(club, ann, "team show")
-    assert "Roster, 2:" in shown and "Cyd · captain" in shown and "Before: @" in shown.replace("\u2060", "")
+    assert "Roster, 4:" in shown and "Cyd · captain" in shown and "Before: @" in shown.replace("\u2060", "")
     told = await use(club, eve, "team player remove", team="Arima", player="Cyd")
     assert told.endswith("Arima has no captain now: name one with /team captain.")
     assert "Arima · no captain yet" in await use(club, bob, "league show")
-    assert "Say which team" in await use(club, eve, "team show")
+    assert "Which team? Fill in team" in await use(club, eve, "team show")
 
 
 async def test_organisers_rename_transfer_deduct_and_withdraw_and_the_log_tells(league: Club) -> None:
@@ -74,7 +80,19 @@ async def test_organisers_rename_transfer_deduct_and_withdraw_and_the_log_tells(
     assert "has withdrawn" in await use(
         club, dot, "team withdraw", team="Batley", reason="no players", sure=True
     )
-    assert await offered(club, ann, "team show", "team", "") == ["Arima Aces"]
+    assert await offered(club, ann, "team rename", "team", "") == ["Arima Aces"]
+    assert await offered(club, ann, "team show", "team", "") == ["Arima Aces", "Batley (withdrawn)"]
+    found = await command(club, ann, "team show", team="Batley")
+    assert "Withdrawn " in answer(found)
+    assert found.response is not None
+    await press(club, ann, found.response.message, "Fixtures")
+    assert "There are none here. Set `show` to all" in as_text([message for _, message in sent(club)][-1])
+    for written in ("Standings", "Fixtures"):
+        found = await command(club, ann, "league show")
+        assert found.response is not None
+        await press(club, ann, found.response.message, written)
+        last = as_text([message for _, message in sent(club)][-1])
+        assert ("Why this order" in last) == (written == "Standings")
     assert "Batley · withdrawn" in await use(club, ann, "league show")
     log = await use(club, bob, "league log")
     assert "withdrew team Batley" in log and "Reason: no players" in log

@@ -52,14 +52,14 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
     "large": (
         (HEAD + PLAIN * (MAX_BYTES // len(PLAIN))).encode(),
         [
-            "This file is larger than 256 KB. Leave out what is not asked for, or hand in one division after "
+            "This file is larger than 256 KB. Leave out what is not asked for, or send one division after "
             "another."
         ],
     ),
     "long": (
         (HEAD + PLAIN * 1000).encode(),
         [
-            "Line 1001: A file has 1000 lines at most, and this one goes on. Hand in one division after "
+            "Line 1001: A file has 1000 lines at most, and this one goes on. Send one division after "
             "another."
         ],
     ),
@@ -116,7 +116,7 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
         (HEAD + f"A,,Ann,yes,\n\u200b\u2800,Arima,Bob,yes,\nA,Batley,{'C' * 61},yes,\n").encode(),
         [
             "Line 2: The column team is empty here.",
-            "Line 3: Nothing shows of what stands in the column division. Write it in letters.",
+            "Line 3: The column division has nothing here that can be seen. Write it in letters.",
             f"Line 4: {'C' * 39}… in the column player is too long: it may have 40 characters.",
         ],
     ),
@@ -125,7 +125,7 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
             HEAD + "A,Maraval,Ann,yes,100000000000000001\nA,Arima,Bob,yes,\nA,Arima,Ann,,100000000000000001\n"
         ).encode(),
         [
-            "Line 4: Ann is in Maraval already, on line 2, and this league lets nobody play for two teams.",
+            "Line 4: Ann is in Maraval already, on line 2, and in this league nobody may play for two teams.",
         ],
     ),
     "players": (
@@ -136,10 +136,10 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
         ).encode(),
         [
             "Line 3: skipper is none of the words for a captain: write yes, vice or nothing.",
-            'Line 4: ANN "a" LEE stands in the team Maraval already, on line 2.',
+            'Line 4: ANN "a" LEE is in the team Maraval already, on line 2.',
             "Line 5: 1.0E+17 is no Discord id, which has 15 to 19 digits. Spreadsheets round such numbers: "
             "make the cell text, or leave it empty.",
-            "Line 6: Cyd stands in the team Maraval already, on line 2.",
+            "Line 6: Cyd is in the team Maraval already, on line 2.",
             "Line 7: 9999999999999999999 is no Discord id, which has 15 to 19 digits. Spreadsheets round "
             "such numbers: make the cell text, or leave it empty.",
         ],
@@ -152,11 +152,11 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
         [
             "Line 3: Arima has no captain. Write yes in the column captain for one of its players.",
             "Line 4: Maraval has its captain on line 2 already. Write vice or nothing here.",
-            "Line 6: MARAVAL stands in A already, on line 2. A team plays in one division; two teams need "
+            "Line 6: MARAVAL is in A already, on line 2. A team plays in one division; two teams need "
             "two names.",
             "Line 7: Maraval has its vice-captain on line 5 already. Leave the column captain empty here.",
-            "Line 8: ann is captain or vice-captain of Maraval already, on line 2, and this league lets "
-            "nobody be that for two teams.",
+            "Line 8: ann is captain or vice-captain of Maraval already, on line 2, and in this league "
+            "nobody may be that for two teams.",
         ],
     ),
 }  # fmt: skip

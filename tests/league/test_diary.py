@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from icalendar import Calendar
 
-from bot.league.diary import DiaryEntry, State, diary
+from bot.league.diary import HOURS, DiaryEntry, State, diary
 
 STARTS = 1_796_427_000
 STAMPED = 1_796_000_000
@@ -45,11 +45,11 @@ def test_a_fixture_is_an_event_of_three_hours_in_universal_time() -> None:
 def test_what_became_of_a_fixture_changes_the_event_that_a_calendar_has(
     state: State, status: str, summary: str
 ) -> None:
-    entry = DiaryEntry(12, "Maraval", "Arima", STARTS, "Division A", 3, state=state, changes=2, hours=2)
+    entry = DiaryEntry(12, "Maraval", "Arima", STARTS, "Division A", 3, state=state, changes=2)
     (event,) = Calendar.from_ical(diary("Sunday League", [entry], stamped_at=STAMPED)).walk("VEVENT")
     assert (event["uid"], event["sequence"], event["status"]) == ("fixture-12@all-fours", 2, status)
     assert event["summary"] == summary
-    assert event.decoded("dtend") == datetime.fromtimestamp(STARTS + 2 * 60 * 60, UTC)
+    assert event.decoded("dtend") == datetime.fromtimestamp(STARTS + HOURS * 60 * 60, UTC)
     assert "location" not in event
 
 

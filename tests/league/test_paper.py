@@ -77,9 +77,9 @@ def test_a_page_of_standings_is_a_table_with_headings_and_a_caption() -> None:
     assert page.tables == [
         [
             ["Rank", "Team", "Played", "Won", "Drawn", "Lost", "Games won", "Games lost", "Jacks hung",
-             "Jacks lost", "Points", "Last results", "Parted from the team above by"],
+             "Jacks lost", "Points", "Last results", "The team above leads by"],
             ["1", "Maraval", "3", "2", "1", "0", "9", "4", "2", "1", "5", "W W D", ""],
-            ["2", EVIL_SHOWN, "3", "2", "0", "1", "7", "5", "0", "2", "-4", "L W W", "points"],
+            ["2", EVIL_SHOWN, "3", "2", "0", "1", "7", "5", "0", "2", "−4", "L W W", "points"],
         ]
     ]  # fmt: skip
     assert page.texts["caption"] == ["Division A: table"]
@@ -125,6 +125,6 @@ def test_a_page_of_fixtures_has_a_table_a_round_by_the_clock_of_the_league() -> 
 def test_rounds_of_several_divisions_on_one_page_are_told_apart() -> None:
     rounds = (PrintedRound(1, "A", ()), PrintedRound(1, EVIL, ()))
     page = Page(fixtures_page(FixturesPage("L", "S", "all", ZONE, MOMENT, rounds)))
-    assert page.texts["caption"] == ["Round 1 of A", f"Round 1 of {EVIL_SHOWN}"]
+    assert page.texts["caption"] == ["A, round 1", f"{EVIL_SHOWN}, round 1"]
     nothing = Page(fixtures_page(FixturesPage("L", "S", "all", ZONE, MOMENT, ())))
     assert nothing.tables == [] and "There is nothing here yet." in nothing.texts["p"]

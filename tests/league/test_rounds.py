@@ -125,6 +125,7 @@ def test_rounds_follow_one_another_and_none_falls_on_a_day_to_skip(
     assert days == sorted(set(days))
 
 
-def test_rounds_are_not_all_at_once() -> None:
+def test_rounds_may_all_be_on_one_day_but_never_go_back() -> None:
+    assert clocks(when(date(2026, 1, 1), time(12), BERLIN, 0, 2), BERLIN) == ["2026-01-01 12:00"] * 2
     with pytest.raises(ValueError, match="follow"):
-        when(date(2026, 1, 1), time(12), BERLIN, 0, 2)
+        when(date(2026, 1, 1), time(12), BERLIN, -1, 2)

@@ -149,6 +149,17 @@ def test_one_person_may_be_captain_of_two_teams_where_the_rules_let_them() -> No
     assert isinstance(read, TeamSheet) and [team.name for team in read.teams] == ["Maraval", "Arima"]
 
 
+def test_where_there_is_but_one_division_no_column_need_name_it() -> None:
+    data = b"team,player,captain\nMaraval,Ann,yes\n"
+    read = read_teams(data, one_team_each=True, division="A")
+    assert isinstance(read, TeamSheet) and read.teams[0].division == "A"
+    assert isinstance(read_teams(data, one_team_each=True), tuple)
+    data = b"round,date,time,home,away\n1,4 Dec 2026,19:30,Maraval,Arima\n"
+    told = read_fixtures(data, {"A": ("Maraval", "Arima")}, ZONE, now=MAY)
+    assert isinstance(told, FixtureSheet) and told.fixtures[0].division == "A"
+    assert isinstance(read_fixtures(data, {"A": ("Maraval",), "B": ("Arima",)}, ZONE, now=MAY), tuple)
+
+
 def test_two_of_one_name_and_two_ids_are_two_people() -> None:
     data = (
         "division,team,player,captain,discord\nA,Maraval,Ann,yes,100000000000000001\n"

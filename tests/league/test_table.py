@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bot.league.reading import league_of
 from bot.league.results import Criterion, Deduction, League, LeagueError, Result, Rules, Withdrawn
-from bot.league.standings import LEVEL, Parting, Row, form, table
+from bot.league.standings import LEVEL, Parting, Row, forms, table
 from bot.standings import ranked
 from tests.league import by_the_book
 from tests.league.leagues import leagues
@@ -222,18 +222,18 @@ def test_form_is_of_the_last_matches_that_count_newest_last() -> None:
         Result("B", "C", (0, 1)),
     ]
     given = league("points", *met)
-    assert form(given, "A") == ("D", "L", "W", "W", "L")
-    assert form(given, "A", last=2) == ("W", "L")
-    assert form(given, "A", last=0) == ()
-    assert form(given, "D") == ("L",)
+    assert forms(given, 5)["A"] == ("D", "L", "W", "W", "L")
+    assert forms(given, 2)["A"] == ("W", "L")
+    assert forms(given, 0)["A"] == ()
+    assert forms(given, 5)["D"] == ("L",)
     expunged = replace(given, withdrawn=("B",))
-    assert form(expunged, "A") == ("D", "L", "W")
-    assert form(expunged, "B") == ()
+    assert forms(expunged, 5)["A"] == ("D", "L", "W")
+    assert "B" not in forms(expunged, 5)
     kept = replace(expunged, rules=replace(given.rules, withdrawn=Withdrawn.KEEP))
-    assert form(kept, "A") == ("D", "L", "W", "W", "L")
+    assert forms(kept, 5)["A"] == ("D", "L", "W", "W", "L")
 
 
-@pytest.mark.parametrize("ask", [table, lambda league: form(league, "A")])
+@pytest.mark.parametrize("ask", [table, lambda league: forms(league, 5)])
 def test_a_league_that_cannot_be_has_neither_table_nor_form(ask: Any) -> None:
     with pytest.raises(LeagueError, match=r"standings\.result-unknown-team"):
         ask(league("points", Result("A", "X", (1, 0))))

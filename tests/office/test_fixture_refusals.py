@@ -244,8 +244,8 @@ async def move_a_match_as_a_captain(floor: Floor) -> Press:
 
 @refused(
     "league.captains-ask",
-    "Only a captain or vice of Arima / Barataria can ask for another date or answer that. An organiser sets "
-    "one with /fixture move.",
+    "Only a captain or vice-captain of Arima and Barataria can ask for another date or answer that. An "
+    "organiser sets one with /fixture move.",
 )
 async def ask_for_another_date_as_a_player(floor: Floor) -> Press:
     season = await a_league(floor)
@@ -385,7 +385,7 @@ async def agree_to_a_date_once_it_is_past(floor: Floor) -> Press:
 
 @refused(
     "fixture.own-wish",
-    "Your own team asked for that. A captain or vice of Barataria answers it; you can take it back.",
+    "Your own team asked for that. A captain or vice-captain of Barataria answers it; you can take it back.",
 )
 async def agree_to_what_ones_own_captain_asked_for(floor: Floor) -> Press:
     season = await a_league(floor)
@@ -444,7 +444,7 @@ async def give_away_a_match_of_others(floor: Floor) -> Press:
 
 @refused(
     "league.captains-only",
-    "Only a captain or vice of Barataria can do that, or an organiser. /team show names them.",
+    "Only a captain or vice-captain of Barataria can do that, or an organiser. /team show names them.",
 )
 async def give_away_a_match_for_the_other_team(floor: Floor) -> Press:
     season = await a_league(floor)

@@ -93,6 +93,12 @@ async def test_a_draw_is_made_as_it_was_shown_and_only_once(season: Season) -> N
     assert [notice.key for notice in season.told] == ["drawn"]
 
 
+async def test_all_rounds_may_be_played_in_one_evening(season: Season) -> None:
+    draw = await preview(season, every_days=0, skip="11 Dec 2026")
+    assert draw.plan.skip == () and all(len(set(drawn.moments)) == 1 for drawn in draw.divisions)
+    assert all(len(drawn.rounds) > 1 for drawn in draw.divisions)
+
+
 async def test_a_withdrawn_team_is_left_out_and_the_others_have_byes(season: Season) -> None:
     await season.sql("UPDATE team SET withdrawn_at = 1 WHERE name = 'Debe'")
     draw = await preview(season, "Premier")
@@ -175,7 +181,7 @@ async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(se
     assert (asked.key, moved.key, moved.fixture_id, moved.values["at"]) == ("asked", "moved", number, WISHED)
     on = f"<t:{WISHED}:F> · Club"
     assert season.said == [
-        f"Captain of Arima asks to play Arima v Barataria on {on} instead. The other captain agrees or"
+        f"Captain of Arima asks to play Arima v Barataria at another time: {on}. The other captain agrees or"
         " refuses: /fixture mine.",
         f"Arima v Barataria is now to be played on {on}: both captains agreed.",
     ]

@@ -104,13 +104,13 @@ async def test_every_bad_line_of_teams_is_named_by_what_is_in_the_league_too(flo
         "Line 2: arima is in the league already, in another division or with another roster than here."
         " Change it with /team, or leave its lines out.",
         "Line 3: Debe has withdrawn from the league. A team of another name can be entered.",
-        "Line 4: Somebody called captain of couva is captain or vice-captain of Couva, and this league lets"
-        " nobody be that for two teams.",
-        "Line 5: Player is on the roster of Arima, and this league lets nobody play for two teams."
+        "Line 4: Somebody called captain of couva is captain or vice-captain of Couva, and in this league"
+        " nobody may be that for two teams.",
+        "Line 5: Player is on the roster of Arima, and in this league nobody may play for two teams."
         " /team transfer moves a player.",
         f"Line 6: {'x' * 39}… in the column player is too long: it may have 40 characters.",
         "Line 7: The column team is empty here.",
-        "Line 9: Bob stands in the team Quinam already, on line 8.",
+        "Line 9: Bob is in the team Quinam already, on line 8.",
         "Line 10: Rio has more than 30 players.",
     ]
     assert await drafts(season) == 0
@@ -213,8 +213,7 @@ async def hand_in_a_sheet_as_an_outsider(floor: Floor) -> Press:
 
 @refused(
     "sheet.too-large",
-    "This file is larger than 256 KB. Leave out what is not asked for, or hand in one division after"
-    " another.",
+    "This file is larger than 256 KB. Leave out what is not asked for, or send one division after another.",
 )
 async def hand_in_a_sheet_that_is_too_large(floor: Floor) -> Press:
     season = await a_season(floor)
@@ -222,7 +221,7 @@ async def hand_in_a_sheet_that_is_too_large(floor: Floor) -> Press:
 
 
 GONE = (
-    "That sheet is not here any more: it was entered or left, or a day has passed. Hand it in again with"
+    "That sheet is not here any more: it was entered or left, or a day has passed. Send it again with"
     " /sheet import; what is entered is never entered twice."
 )
 
@@ -252,7 +251,7 @@ async def enter_a_sheet_on_another_server(floor: Floor) -> Press:
 
 @refused(
     "import.nothing-new-teams",
-    "All teams of this sheet are in the league already, just so. There is nothing to enter.",
+    "All teams of this sheet are in the league already, just as here. There is nothing to enter.",
 )
 async def hand_in_the_leagues_own_teams(floor: Floor) -> Press:
     season = await a_season(floor)
@@ -263,7 +262,7 @@ async def hand_in_the_leagues_own_teams(floor: Floor) -> Press:
 
 @refused(
     "import.nothing-new-fixtures",
-    "All fixtures of this sheet are in the league already, just so. There is nothing to enter.",
+    "All fixtures of this sheet are in the league already, just as here. There is nothing to enter.",
 )
 async def hand_in_the_leagues_own_fixtures(floor: Floor) -> Press:
     season = await a_season(floor)

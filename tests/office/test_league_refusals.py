@@ -43,7 +43,7 @@ async def an_office(floor: Floor, **how: object) -> Office:
 
 @refused(
     "league.moderators-only",
-    "Only moderators of this server enter leagues and name their organisers. Ask one of them.",
+    "Only moderators of this server set up leagues and name their organisers. Ask one of them.",
 )
 async def enter_a_league_without_moderating(floor: Floor) -> Press:
     return lambda: enter(Office(floor.database, floor.tables), OUTSIDER)
@@ -58,7 +58,7 @@ async def close_a_league_as_a_captain(floor: Floor) -> Press:
     return lambda: office.leagues.close(CAPTAIN, GUILD, None, sure=True)
 
 
-@refused("league.none", "There is no league on this server yet. A moderator enters one with /league create.")
+@refused("league.none", "There is no league on this server yet. A moderator sets one up with /league create.")
 async def show_a_league_where_there_is_none(floor: Floor) -> Press:
     return lambda: Office(floor.database, floor.tables).desk.which(GUILD, None)
 
@@ -81,11 +81,11 @@ async def show_a_league_of_another_server(floor: Floor) -> Press:
     return lambda: office.desk.which(GUILD + 1, "1")
 
 
-@refused("league.say-which", "More than one league is on here. Say which: pick it from the list of `league`.")
+@refused("league.say-which", "More than one league is on here. Fill in `league`, and pick one from its list.")
 async def mean_one_of_two_leagues(floor: Floor) -> Press:
     office = await an_office(floor)
     await enter(office, name="Other")
-    return lambda: office.leagues.lock(ORGANISER, GUILD, None)
+    return lambda: office.leagues.lock(MODERATOR, GUILD, None)
 
 
 @refused("league.gone", "That league is no longer here. /league list shows those there are.")
@@ -215,7 +215,7 @@ async def enter_a_team_into_a_division_that_there_is_not(floor: Floor) -> Press:
 
 @refused(
     "league.say-division",
-    "This league has more than one division. Say which: pick it from the list of `division`.",
+    "This league has more than one division. Fill in `division`, and pick one from its list.",
 )
 async def enter_a_team_into_one_of_two_divisions(floor: Floor) -> Press:
     office = await an_office(floor)
@@ -476,7 +476,10 @@ async def move_somebody_to_a_full_team(floor: Floor) -> Press:
     return lambda: office.rosters.transfer(ORGANISER, GUILD, None, "bob", "Batley")
 
 
-@refused("team.not-on-roster", "Out is not on the roster of Arima. /team player add puts them there first.")
+@refused(
+    "team.not-on-roster",
+    "Out is not on the roster of Arima as a member of this server. /team player add puts them there first.",
+)
 async def hand_over_to_somebody_outside_the_team(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.rosters.hand_over(CAPTAIN, GUILD, None, None, OUTSIDER)
@@ -494,13 +497,13 @@ async def name_the_captain_vice(floor: Floor) -> Press:
     return lambda: office.rosters.name_vice(CAPTAIN, GUILD, None, None, CAPTAIN)
 
 
-@refused("team.is-vice", "Vic is the vice of that team already.")
+@refused("team.is-vice", "Vic is vice-captain of that team already.")
 async def name_the_vice_vice(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.rosters.name_vice(CAPTAIN, GUILD, None, None, VICE)
 
 
-@refused("team.no-vice", "Batley has no vice, so there is nobody to take back.")
+@refused("team.no-vice", "Batley has no vice-captain, so there is nobody to take back.")
 async def take_back_a_vice_that_there_is_not(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.rosters.name_vice(OTHER_CAPTAIN, GUILD, None, None, None)
@@ -545,7 +548,7 @@ async def put_two_on_a_roster_at_once(floor: Floor) -> Press:
     return lambda: office.rosters.add(CAPTAIN, GUILD, None, None, OUTSIDER, "Jack")
 
 
-@refused("team.say-which", "Say which team: pick it from the list of `team`.")
+@refused("team.say-which", "Which team? Fill in `team`, and pick one from its list.")
 async def add_a_player_to_no_team_as_an_organiser(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.rosters.add(ORGANISER, GUILD, None, None, OUTSIDER, None)
@@ -611,7 +614,7 @@ async def give_points_back_twice(floor: Floor) -> Press:
 
 @refused(
     "league.captains-only",
-    "Only a captain or vice of Batley can do that, or an organiser. /team show names them.",
+    "Only a captain or vice-captain of Batley can do that, or an organiser. /team show names them.",
 )
 async def change_another_teams_roster_as_a_moderators_friend(floor: Floor) -> Press:
     office = await an_office(floor)

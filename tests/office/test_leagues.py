@@ -9,9 +9,10 @@ from datetime import date
 import pytest
 
 from bot.office.league_rules import Wished, rules_told
+from bot.office.leagues import Entered
 from bot.office.ranking import CRITERIA, PRESETS, going_on, order_written
 from bot.office.service import Office
-from bot.tables.table import TableError
+from bot.tables.table import Person, TableError
 from bot.tables.zones import start_of
 from db.connection import DatabaseError
 from tests.office.league_scenes import (
@@ -66,6 +67,7 @@ def test_an_order_is_read_as_people_write_it_and_offered_as_they_type() -> None:
     assert order_written("Points;  games-difference > head to head, HANGS_FOR") == [
         "points", "games_difference", "head_to_head", "hangs_for",
     ]  # fmt: skip
+    assert order_written("bullseyes, hang jacks") == ["games_for", "hangs_for"]
     assert going_on("", 25)[: len(PRESETS)] == [", ".join(order) for order in PRESETS.values()]
     assert going_on("points, ga", 25) == [
         "points, games_for", "points, games_against", "points, games_difference",
@@ -91,16 +93,17 @@ async def test_rules_change_in_mid_season_and_the_log_has_them_before_and_after(
         ORGANISER.user_id,
         None,
         "",
-        "win 2; draws count; walkover 2 to 0; order: points, games difference, games for and hangs for; "
-        "a report stands after 48 hours",
-        "win 3; no draws; walkover 3 to 0; order: head to head; a report stands after 1 hour",
+        "a win: 2 points; a match can be drawn; a walkover: 2 to 0; order: points, games difference, "
+        "games for and hangs for; a report that nobody disputes stands after 48 hours",
+        "a win: 3 points; no match can be drawn; a walkover: 3 to 0; order: head to head; a report that "
+        "nobody disputes stands after 1 hour",
     )
     assert "order: head to head" in rules_told(league)
     league = await rules.change(ORGANISER, GUILD, None, Wished(win=3, channel_id=77, withdrawn="keep"))
     assert (league.row.channel_id, league.row.rules["withdrawn"]) == (77, "keep")
     assert (await hall.log())[-1][4:] == (
-        "results of withdrawn teams go; news in channel 2",
-        "results of withdrawn teams stay; news in channel 77",
+        "results of a team that withdraws are struck out; news in channel 2",
+        "results of a team that withdraws stay; news in channel 77",
     )
 
 
@@ -128,7 +131,7 @@ async def test_rosters_lock_on_a_day_where_the_league_is_and_open_again(floor: F
     assert locks == [
         ("league-lock", "", "2026-03-01"),
         ("league-unlock", "", ""),
-        ("league-change", "rosters open", "rosters locked from 2026-05-01"),
+        ("league-change", "rosters are open", "rosters are locked from 2026-05-01"),
     ]
 
 
@@ -268,3 +271,28 @@ async def test_whoever_organises_or_leads_and_is_deleted_does_so_no_more(hall: H
         by in (MODERATOR.user_id, OTHER_CAPTAIN.user_id, VICE.user_id) or by < 0
         for _, by, *_ in await hall.log()
     )
+
+
+async def test_of_several_open_leagues_the_one_is_meant_that_somebody_plays_in_or_organises(
+    hall: Hall,
+) -> None:
+    office = hall.office
+    other = Entered("Sunday League", "2026", "trinidad", "First")
+    league = await office.leagues.enter(MODERATOR, GUILD, CHANNEL, other)
+    await office.teams.enter(MODERATOR, GUILD, str(league.id), "Couva", None, OUTSIDER)
+
+    async def meant(person: Person) -> str:
+        try:
+            return (await office.desk.which(GUILD, None, person.user_id)).row.name
+        except TableError as error:
+            return error.key
+
+    assert await meant(ORGANISER) == await meant(PLAYER) == "Pub League"
+    assert await meant(OUTSIDER) == "Sunday League" and await meant(MODERATOR) == "league.say-which"
+    await office.rosters.add(CAPTAIN, GUILD, None, None, Person(302, "New"), None)
+    await office.rosters.add(OUTSIDER, GUILD, None, None, PLAYER, None)
+    assert await meant(PLAYER) == "league.say-which"
+    await office.teams.withdraw(MODERATOR, GUILD, str(league.id), "Couva", "gone", sure=True)
+    assert await meant(PLAYER) == "Pub League" and await meant(OUTSIDER) == "league.say-which"
+    await office.leagues.close(MODERATOR, GUILD, str(league.id), sure=True)
+    assert await meant(MODERATOR) == "Pub League"

@@ -45,7 +45,7 @@ async def test_standings_as_a_spreadsheet_a_page_and_data_say_the_same_as_the_ta
         "3",
         "0",
         "4",
-        "a difference of games of 2 to 1",
+        "games +2 to games +1",
     ]
     assert rows[3][2] == "'=HYPERLINK(1)" and rows[4][:3] == ["First", "1", "Erin"]
     assert rows[5][-1] == "level, the rank is shared"
@@ -83,7 +83,7 @@ async def test_fixtures_as_a_spreadsheet_and_a_page_tell_each_state_and_who_has_
     ]
     assert rows[0][3:6] == ["2026-12-01", "08:00", "America/Port_of_Spain"] and rows[3][3] == ""
     page = (await paper.fixtures(GUILD, None, None, None, "page")).data.decode()
-    assert "All divisions" in page and "Round 2 of Premier" in page
+    assert "All divisions" in page and "Premier, round 2" in page
     assert "No match in this round: Barataria and Debe." in page and "2 to 1" in page
     mine = await paper.fixtures(GUILD, None, None, "arima", "csv")
     assert mine.name == "pub-league-2027-arima-fixtures.csv" and len(cells(mine.data)) == 3

@@ -154,7 +154,7 @@ async def dispute_a_result_that_stands(day: MatchDay) -> Press:
 
 @refused(
     "own-side",
-    "Your side has given its word on this result. It is for a captain or vice of Arima to confirm or"
+    "Your side has given its word on this result. It is for a captain or vice-captain of Arima to confirm or"
     " dispute it.",
 )
 async def confirm_for_the_other_side(day: MatchDay) -> Press:

@@ -374,3 +374,17 @@ async def test_an_organiser_does_not_rule_on_a_match_of_their_own_team(day: Matc
     moderating = Person(ANN.user_id, ANN.name, moderator=True)
     await day.rule(moderating, "away")
     assert day.keys == ["ruled"]
+
+
+async def test_the_log_of_one_match_has_what_was_done_about_it_alone(day: MatchDay) -> None:
+    await day.confirm(BOB, await day.report())
+    leagues = day.office.leagues
+    league, entries, more = await leagues.log(GUILD, 0, 1, 0, day.fixture_id)
+    assert ([each.what for each in entries], more, league.row.name) == (
+        ["result-confirm"],
+        True,
+        "Pub League",
+    )
+    _, entries, more = await leagues.log(GUILD, 0, 10, 0, day.fixture_id)
+    assert {each.fixture_id for each in entries} == {day.fixture_id} and not more
+    assert await refusal(leagues.log(GUILD + 1, 0, 1, 0, day.fixture_id)) != ""

@@ -23,13 +23,30 @@ def test_games_are_read_however_they_are_written(written: str) -> None:
     assert games_written(written, league()) == ((2, 1),)
 
 
-@pytest.mark.parametrize("written", ["3-1, 2-3", "3:1\n2:3", "3 1 2 3", "3-1;2-3", "3–1 | 2–3"])
+@pytest.mark.parametrize(
+    "written", ["3-1, 2-3", "3:1\n2:3\n", "3-1,\n2-3,", "3 1 2 3", "3-1;2-3", "3–1 | 2–3"]
+)
 def test_games_of_two_tables_are_read_however_they_are_written(written: str) -> None:
     assert games_written(written, league(5, 2)) == ((3, 1), (2, 3))
 
 
 @pytest.mark.parametrize(
-    "written", ["", "two one", "2-1, 2-0", "2-1-0", "2222-1", "-1", "2-?", "٢-١", "2-1 !", "1e1-0"]
+    "written",
+    [
+        "",
+        "two one",
+        "2-1, 2-0",
+        "2-1-0",
+        "2222-1",
+        "-1",
+        "2-?",
+        "-1-2",
+        "2--1",
+        "2 - -1",
+        "٢-١",
+        "2-1 !",
+        "1e1-0",
+    ],
 )
 def test_what_is_no_score_of_a_table_is_not_read(written: str) -> None:
     with pytest.raises(TableError, match=r"result\.games-unread"):

@@ -47,12 +47,17 @@ async def test_the_table_by_hand_its_form_and_why_each_is_where_it_is(floor: Flo
     told = plain(why(board_of(found), 1).markdown)
     assert "The league goes by points, the matches among those level, the difference of games and" in told
     level = "level on points and the matches among those level"
-    assert f"**Barataria** above **Couva**: {level}; a difference of games of 2 to 1." in told
+    assert f"**Barataria** above **Couva**: {level}; games +2 to games +1." in told
     level = "level on points, the matches among those level and the difference of games"
     assert f"**Couva** above **Arima**: {level}; 3 jacks hung to 1." in told
     assert "**Arima** above **Debe**: 4 points to 0." in told
     shown = plain(standings(board_of(found), 1).markdown)
-    assert "**2 Couva** · 4 points · won 2 drawn 0 lost 1 · games 4–3 · hangs 3–0 · form W L W" in shown
+    assert (
+        "**2 Couva** · 4 points · played 3: won 2, drawn 0, lost 1 · games 4–3 · hangs 3–0 · form W L W"
+        in shown
+    )
+    by_bullseyes = replace(board_of(found), order=("games_for", "points"))
+    assert "**2 Couva** · games 4–3 · 4 points · played 3" in plain(standings(by_bullseyes, 1).markdown)
     assert "1 Barataria, 4 points, won 2, drawn 0, lost 1; last results: lost, won and won." in alt_text(
         board_of(found)
     )
@@ -146,7 +151,7 @@ async def test_a_league_that_comes_to_no_table_says_why(floor: Floor) -> None:
         (Parting(Criterion.WINS, 3, 1, ("A", "B")), "3 matches won to 1"),
         (Parting(Criterion.GAMES_FOR, 1, 0, ("A", "B")), "1 game won to 0"),
         (Parting(Criterion.GAMES_AGAINST, 3, 5, ("A", "B")), "3 games lost, fewer than 5"),
-        (Parting(Criterion.GAMES_DIFFERENCE, 3, -2, ("A", "B")), "a difference of games of 3 to -2"),
+        (Parting(Criterion.GAMES_DIFFERENCE, 3, -2, ("A", "B")), "games +3 to games −2"),
         (Parting(Criterion.HANGS_AGAINST, 1, 2, ("A", "B")), "1 jack lost, fewer than 2"),
         (Parting(Criterion.HEAD_TO_HEAD, 4, 2, ("A", "B")), "4 points to 2 in the matches between A and B"),
         (
@@ -176,7 +181,8 @@ async def test_forty_teams_with_hostile_names_fit_pages_sentences_and_the_words_
     names = [f"{'*_@everyone[x](y)' * 2}{n:02}"[:40] for n in range(40)]
     parting = Parting(Criterion.HEAD_TO_HEAD, 4, 2, tuple(names[:4]))
     rows = [
-        replace(first, team=name, rank=n + 1, parting=parting if n else None) for n, name in enumerate(names)
+        replace(first, team=name, rank=n + 1, played=39, parting=parting if n else None)
+        for n, name in enumerate(names)
     ]
     taken = [(name, 1, "x" * 150) for name in names]
     form = dict.fromkeys(names, ("W", "L", "D", "W", "W"))

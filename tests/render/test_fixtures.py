@@ -42,7 +42,7 @@ def test_a_fixture_with_all_there_is_to_tell_fits_a_message() -> None:
     card = FixtureCard(line, LONGEST * 2, LONGEST, 9, 7, by_table, 99_999_999_999, "*" * 150, asked)
     panel = fixture_card(card)
     assert panel.length <= MAX_TEXT
-    assert "By table: 7–7, 7–7" in panel.markdown and "Stands unless disputed" in panel.markdown
+    assert "By table: 7–\u20607, 7–\u20607" in panel.markdown and "Stands unless disputed" in panel.markdown
     assert concede_question(LINE, [LONGEST] * 2).length <= MAX_TEXT
 
 

@@ -19,7 +19,7 @@ from bot.render.seats import house_rule, house_rules
 from bot.text import say, sentences
 from tests.game.playing import EVERY_GAME, GAMES, any_ruleset, shuffled
 
-HELP = 1440
+HELP = 1500
 SCREENFUL = 1900
 """Characters: about 45 lines on a phone."""
 OPTIONS = [(key, players, option) for key, players in GAMES for option in VARIANTS[key].options]
@@ -60,7 +60,17 @@ def test_how_to_play_is_a_screenful_that_names_the_commands_and_the_games() -> N
     assert panel.length < HELP
     named = re.findall(r"`(/[a-z ]+)`", panel.markdown)
     assert len(named) == len(set(named))
-    for command in ("/table create", "/rules", "/scores", "/leaderboard", "My hand"):
+    for command in (
+        "/table create",
+        "/rules",
+        "/scores",
+        "/leaderboard",
+        "/score start",
+        "/fixture mine",
+        "/standings",
+        "/league show",
+        "My hand",
+    ):
         assert command in panel.markdown
     names = [say("en", f"variant.{key}.name") for key in VARIANTS]
     told = panel.markdown.split("The games:")[1]

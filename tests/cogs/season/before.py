@@ -30,7 +30,7 @@ async def the_league_is_entered_with_its_teams(pub: Pub) -> None:
     await pub.does("Moe", "league organiser", action="add", member=pub["Org"])
     rules_told = await pub.does("Org", "league settings", confirm_hours=24)
     assert "order: points, head to head, games difference and hangs for" in rules_told
-    assert "walkover 4 to 0" in rules_told and "results of withdrawn teams go" in rules_told
+    assert "a walkover: 4 to 0" in rules_told and "that withdraws are struck out" in rules_told
 
     for team, captain in (("Arima", "Ann"), ("Barataria", "Bob"), ("Couva", "Cyd"), ("Debe", "Dot")):
         told = await pub.does("Org", "team add", name=team, captain=pub[captain], division="Premier")
@@ -55,7 +55,7 @@ async def rosters_are_filled_a_player_moves_and_rosters_are_locked(pub: Pub) -> 
         for name in names:
             await pub.does(captain, "team player add", name=name)
     await pub.does("Cyd", "team player add", member=pub["Col"])
-    assert "Col is vice of Couva" in await pub.does("Cyd", "team vice", member=pub["Col"])
+    assert "Col is vice-captain of Couva" in await pub.does("Cyd", "team vice", member=pub["Col"])
     await pub.does("Cyd", "team player add", member=pub["Abe"])
     told = await pub.does("Ann", "team player add", member=pub["Abe"])
     assert "Abe is on the roster of Couva already, and nobody may be in two teams" in told

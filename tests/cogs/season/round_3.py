@@ -36,7 +36,9 @@ async def a_result_is_disputed_with_a_picture_and_ruled(pub: Pub) -> None:
     ruling = {"fixture": match, "outcome": "1-2, 0-2", "hangs": "0-1", "reason": "the sheet says so"}
     assert "Only organisers" in await pub.does("Dot", "result rule", **ruling)
     question = await pub.opens("Org", "result rule", **ruling)
-    once, twice = [answer(each) for each in await race(club, question, "Rule so", pub["Org"], pub["Org"])]
+    once, twice = [
+        answer(each) for each in await race(club, question, "Make this ruling", pub["Org"], pub["Org"])
+    ]
     assert once.startswith("Ruled: Arima 1–4 Debe") and "not open any more" in twice
     assert "Another result came since" in await pub.presses("Dot", asked, "Confirm")
 
