@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bot.league.fixture_sheets import SheetFixture
 from bot.league.grid import Fault, quoted
-from bot.league.team_sheets import SheetTeam
+from bot.league.team_sheets import SheetPlayer, SheetTeam
 from bot.office.drawing import MOST_FIXTURES
 from bot.office.leagues import DIVISIONS
 from bot.office.naming import LONGEST
@@ -20,10 +20,10 @@ from db.leagues import League, TeamPlayer, TeamRow
 
 
 class TeamCheck:
-    """Asked about each team in the order of their lines. there: the lines of those that are there."""
+    """Asked about each team in the order of their lines. there: the division of each that is there."""
 
     def __init__(self, league: League) -> None:
-        self.there: set[int] = set()
+        self.there: list[str] = []
         self._league = league
         self._teams = {folded(team.name): team for team in league.teams}
         self._divisions = {folded(division.name) for division in league.divisions}
@@ -38,16 +38,21 @@ class TeamCheck:
             for captain in team.captains if team.withdrawn_at is None else ():
                 self._captains.setdefault(folded(captain.name), []).append((captain, team))
 
+    def known(self, team: SheetTeam) -> bool:
+        """Whether the league has it just so."""
+        there = self._teams.get(folded(team.name))
+        known = there is not None and there.withdrawn_at is None and self._same(team, there)
+        if known:
+            self.there.append(team.division)
+        return known
+
     def __call__(self, team: SheetTeam, whole: bool) -> Iterable[Fault]:
         values = {"team": quoted(team.name), "division": quoted(team.division)}
         there = self._teams.get(folded(team.name))
         if there is not None:
             if there.withdrawn_at is not None:
                 return [Fault(team.line, "import.team-withdrawn", values)]
-            if whole and not self._same(team, there):
-                return [Fault(team.line, "import.team-there", values)]
-            self.there.add(team.line)
-            return ()
+            return [Fault(team.line, "import.team-there", values)] if whole else ()
         return [*self._room(team, values), *self._wide(team), *self._elsewhere(team)]
 
     def _room(self, team: SheetTeam, values: Mapping[str, object]) -> Iterator[Fault]:
@@ -97,28 +102,40 @@ class TeamCheck:
         """Whether the league has it just so; ids count where the sheet has them."""
         if folded(self._league.division(there.division_id).name) != folded(team.division):
             return False
-        if len(team.players) != len(there.players):
-            return False
-        roster = {folded(player.name): player for player in there.players}
-        return all(
-            (known := roster.get(folded(player.name))) is not None
-            and known.role == (player.captaincy or "player")
-            and player.user_id in (None, known.user_id)
-            for player in team.players
-        )
+        left = list(there.players)
+        # Those with ids first: they tell two of one name apart.
+        for player in sorted(team.players, key=lambda each: each.user_id is None):
+            known = next((each for each in left if _is(player, each)), None)
+            if known is None:
+                return False
+            left.remove(known)
+        return not left
+
+
+def _is(player: SheetPlayer, known: TeamPlayer) -> bool:
+    """Whether a line of a sheet is of somebody on a roster, in the same role."""
+    if known.role != (player.captaincy or "player"):
+        return False
+    if player.user_id is not None:
+        return player.user_id == known.user_id
+    return folded(player.name) == folded(known.name)
 
 
 class FixtureCheck:
-    """Asked about each fixture in the order of their lines. there: the lines of those that are there."""
+    """Asked about each fixture in the order of their lines."""
 
     def __init__(self, league: League, fixtures: Sequence[FixtureRow]) -> None:
-        self.there: set[int] = set()
         self._league, self._room = league, MOST_FIXTURES - len(fixtures)
         self._teams = {team.name: team for team in league.teams}
+        self._there = {(each.round, each.teams, each.at, each.place) for each in fixtures}
         self._fixtures: dict[tuple[int, int], list[FixtureRow]] = {}
         for fixture in fixtures:
             if fixture.off_at is None:
                 self._fixtures.setdefault((fixture.division_id, fixture.round), []).append(fixture)
+
+    def known(self, number: int, home: str, away: str, starts_at: int | None, place: str) -> bool:
+        """Whether the league has it just so, those that are called off too."""
+        return (number, (self._teams[home].id, self._teams[away].id), starts_at, place) in self._there
 
     def __call__(self, line: SheetFixture) -> Iterable[Fault]:
         home, away = self._teams[line.home], self._teams[line.away]
@@ -131,12 +148,6 @@ class FixtureCheck:
             return gone
         for fixture in self._fixtures.get((home.division_id, line.round), ()):
             both = {home.id, away.id} & set(fixture.teams)
-            if fixture.teams == (home.id, away.id) and (fixture.at, fixture.place) == (
-                line.starts_at,
-                line.place,
-            ):
-                self.there.add(line.line)
-                return ()
             if len(both) == 2:
                 values = {"home": quoted(line.home), "away": quoted(line.away), "round": line.round}
                 return [Fault(line.line, "import.pair-there", values)]

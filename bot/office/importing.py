@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -115,7 +115,9 @@ class Importing:
             teams = TeamCheck(league)
             names = [division.name for division in league.divisions]
             only = names[0] if len(names) == 1 else None
-            sheet = read_teams(data, one_team_each=league.row.one_team, division=only, check=teams)
+            sheet = read_teams(
+                data, one_team_each=league.row.one_team, division=only, known=teams.known, check=teams
+            )
             if isinstance(sheet, tuple):
                 return Faulty(league, kind, sheet)
             return _preview(league, kind, sheet.teams, teams.there)
@@ -125,10 +127,10 @@ class Importing:
             for each in league.divisions
         }
         zone = time_zone(league.row.zone)
-        read = read_fixtures(data, divisions, zone, now=self._desk.now, check=fixtures)
+        read = read_fixtures(data, divisions, zone, now=self._desk.now, known=fixtures.known, check=fixtures)
         if isinstance(read, tuple):
             return Faulty(league, kind, read)
-        return _preview(league, kind, read.fixtures, fixtures.there)
+        return _preview(league, kind, read.fixtures, read.there)
 
     async def _enter(self, person: Person, preview: Preview) -> None:
         league = preview.league
@@ -162,21 +164,20 @@ class Importing:
         await self._store.enter_teams(preview.draft_id, preview.league, made, teams, entry)
 
 
-def _preview(league: League, kind: Kind, lines: Sequence[Line], there: Collection[int]) -> Preview:
-    """there: the lines of what is in the league already."""
+def _preview(league: League, kind: Kind, lines: Sequence[Line], there: Iterable[str]) -> Preview:
+    """lines: what is new. there: the division of each that is in the league already."""
     names = {folded(division.name): division.name for division in league.divisions}
     known = set(names)
-    new, old = Counter[str](), Counter[str]()
     for line in lines:
-        key = folded(line.division)
-        names.setdefault(key, line.division)
-        (old if line.line in there else new)[key] += 1
+        names.setdefault(folded(line.division), line.division)
+    new = Counter(folded(line.division) for line in lines)
+    old = Counter(folded(division) for division in there)
     parts = tuple(
         Part(name, key not in known, new[key], old[key])
         for key, name in names.items()
         if new[key] or old[key]
     )
-    left = tuple(line for line in lines if line.line not in there)
+    left = tuple(lines)
     return Preview(league, kind, 0, parts, left, f"{crc32(repr((parts, left)).encode()):08x}")
 
 

@@ -9,6 +9,7 @@ from typing import Final
 from bot.office.authority import Act
 from bot.office.desk import Desk, still
 from bot.office.leagues import HOUR, lock_written
+from bot.office.played import Played
 from bot.office.ranking import order_written, walkover_written
 from bot.tables.table import Person, TableError
 from bot.tables.zones import day_at
@@ -41,8 +42,8 @@ class Wished:
 
 
 class LeagueRules:
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._changes = desk, LeagueChanges(desk.database)
+    def __init__(self, desk: Desk, played: Played) -> None:
+        self._desk, self._changes, self._played = desk, LeagueChanges(desk.database), played
 
     async def change(self, person: Person, guild_id: int, named: str | None, wished: Wished) -> League:
         """The league as it is then. Raises TableError, also where all of it is so already."""
@@ -59,6 +60,8 @@ class LeagueRules:
             before, after = _told(league.row, values)
             entry = self._desk.entry(person, "league-change", league, before=before, after=after)
             await still(self._changes.change(league, entry, **values))
+        if wished.draws:
+            self._played.look_later(None)  # what was drawn here is a result from now on
         return await self._desk.league(guild_id, league.id)
 
     def _values(self, row: LeagueRow, wished: Wished) -> dict[str, object]:

@@ -150,7 +150,11 @@ class Paper:
                 league.division(team.division_id).name,
                 team.name,
                 tuple(
-                    SheetPlayer(each.name or plain_name(""), _ROLES[each.role], each.user_id if ids else None)
+                    SheetPlayer(
+                        visible_line(each.name) or plain_name(""),
+                        _ROLES[each.role],
+                        each.user_id if ids else None,
+                    )
                     for each in team.players
                 ),
             )

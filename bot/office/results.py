@@ -186,6 +186,12 @@ class Results:
             return None
         return await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
 
+    async def corrected(self, match_id: int) -> None:
+        """A match played here has another result now: the fixture it was a game of may be decided by it."""
+        fixture_id = await self._desk.fixtures.of_match(match_id)
+        if fixture_id is not None:
+            self.played.look_later(fixture_id)
+
     # Within
 
     def _entry(self, person: Person, what: str, seen: Seen, report: ReportRow) -> Entry:

@@ -8,6 +8,7 @@ from bot.office.naming import division_named, name_written, playing_team, team_n
 from bot.office.rosters import check_free
 from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text import DEFAULT_LOCALE, say
 from bot.text.visible import folded
 from db.leagues import DeductionRow, League, TeamPlayer, TeamRow
 from db.team_changes import TeamChanges
@@ -131,11 +132,13 @@ class Teams:
         reports = await self._desk.reports.of_league(league.id)
         theirs = [each for each in fixtures if team.id in each.teams and each.off_at is None]
         standing = [each for each in theirs if each.id in reports and reports[each.id].state == "confirmed"]
+        waiting = sum(each.id in reports for each in theirs) - len(standing)
         return TableError(
             f"team.withdraw-{league.row.rules['withdrawn']}",
             team=clean_line(team.name),
             n=len(theirs) - len(standing),
             played=len(standing),
+            waiting=" " + say(DEFAULT_LOCALE, "team.withdraw-waiting", n=waiting) if waiting else "",
         )
 
 

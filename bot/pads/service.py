@@ -82,7 +82,8 @@ class Pads(PadRoster):
             await self._tables.blocked.check(guild_id, person, members(seats))
             check_room(await self._store.keepers(guild_id), person.user_id)
             if fixture is not None:
-                await self._tables.fixtures.check_open(*fixture)
+                members_of = [(each.side, Person(each.user_id, each.name)) for each in seats if each.user_id]
+                await self._tables.fixtures.check_pad(*fixture, person, members_of)
             row = await self._store.create(
                 PadRow(
                     id=0,

@@ -6,13 +6,11 @@ from dataclasses import dataclass, field
 from bot.game.options import OptionValue
 from bot.render.blocks import MAX_TEXT, Block, Panel, dotted, small, stack
 from bot.render.colours import GAME
-from bot.render.corrections import Logged, log_line, shortened
+from bot.render.corrections import Logged, log_page
 from bot.render.names import clean_line, clean_name
 from bot.render.seats import house_rule
 from bot.text import DEFAULT_LOCALE, in_series, say
 
-LOG_WORDS = (1000, 60, 24)
-"""So many signs of what was before, after and why are on a page of the log; fewer where they do not fit."""
 COMING = 3
 """So many fixtures to come are shown with a league."""
 
@@ -119,12 +117,7 @@ def league_log(name: str, lines: Sequence[Logged], page: int, locale: str = DEFA
     if not lines:
         return Panel(GAME, stack([title, say(locale, "league.log-none")]))
     foot = small(dotted(say(locale, "league.log-stands"), say(locale, "leaders.page", page=page)))
-    for most in LOG_WORDS:
-        told = [log_line(shortened(line, most), locale) for line in lines]
-        panel = Panel(GAME, stack([title], told, [foot]))
-        if panel.length <= MAX_TEXT:
-            break
-    return panel
+    return log_page(title, lines, foot, locale)
 
 
 def as_many(lines: Sequence[str], put: Callable[[Sequence[str], int], tuple[Block, ...]]) -> Panel:

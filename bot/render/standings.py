@@ -94,15 +94,20 @@ class Board:
 def standings(board: Board, page: int, locale: str = DEFAULT_LOCALE) -> Panel:
     """A page of it, its numbers within the lines: columns break on a phone, and nobody can hear them."""
     lines = [_line(row, board, locale) for row in board.page(page)]
-    notes = [small(note) for note in notes_of(board, clean_line, locale)]
-    return Panel(
-        GAME,
-        stack(
-            [f"### {title(board, clean_line)}", *_state(board, page, locale)],
-            lines or [say(locale, "standing.no-teams")],
-            notes,
-        ),
-    )
+    most = MOST_NOTES
+    while True:
+        notes = [small(note) for note in notes_of(board, clean_line, locale, most)]
+        panel = Panel(
+            GAME,
+            stack(
+                [f"### {title(board, clean_line)}", *_state(board, page, locale)],
+                lines or [say(locale, "standing.no-teams")],
+                notes,
+            ),
+        )
+        if panel.length <= MAX_TEXT or not most:
+            return panel
+        most -= 1
 
 
 def title(board: Board, shown: Callable[[str], str]) -> str:
@@ -155,16 +160,17 @@ def difference(number: int) -> str:
     return f"+{number}" if number > 0 else signed(number)
 
 
-def notes_of(board: Board, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE) -> list[str]:
-    """What is to be known beside the numbers, in sentences."""
+def notes_of(
+    board: Board, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE, most: int = MOST_NOTES
+) -> list[str]:
+    """What is to be known beside the numbers, in sentences. most: rulings and withdrawals that are told."""
     key = "standing.waiting-final" if board.final else "standing.waiting"
     waiting = [say(locale, key, n=board.waiting)] if board.waiting else []
     others = [_taken(each, shown, locale) for each in board.taken]
     key = "standing.withdrawn-kept" if board.kept else "standing.withdrawn"
     others += [say(locale, key, team=shown(team)) for team in board.withdrawn]
-    if len(others) > MOST_NOTES:
-        more = say(locale, "standing.more-notes", n=len(others) - MOST_NOTES)
-        others = [*others[:MOST_NOTES], more]
+    if len(others) > most:
+        others = [*others[:most], say(locale, "standing.more-notes", n=len(others) - most)]
     return [*waiting, *others]
 
 

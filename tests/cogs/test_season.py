@@ -90,7 +90,8 @@ DONE = (
     "Bob · put off R3 Barataria v Couva, Wed 21 Jan 2026, 19:30",
     "Org · moved R3 Barataria v Couva, no date yet: Wed 28 Jan 2026, 19:30",
     "Dot · disputed Arima 4–1 Debe",
-    "Org · ruled Arima 1–4 Debe; before, Arima 4–1 Debe",
+    "Org · ruled Arima 1–4 Debe · by table 1–2, 0–2 · jacks hung 0–1; before, "
+    "Arima 4–1 Debe · by table 2–0, 2–1 · jacks hung 1–0",
     "Org · gave R3 Gasparillo v Erin to Erin without play",
     "Org · took 3 points off Debe",
     "Org · gave Debe 3 points back",

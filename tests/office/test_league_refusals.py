@@ -27,7 +27,7 @@ from tests.tables.conftest import GUILD, MODERATOR, Floor
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
 MODULES = (desk, leagues, league_rules, ranking, naming, teams, rosters)
-ELSEWHERE = {"league.rosters-locked", "league.players-only", "league.captain-confirms"}
+ELSEWHERE = {"league.rosters-locked", "league.players-only", "league.captain-confirms", "league.captains-ask"}
 """Reached in test_league_authority.py, or by those who play and report."""
 
 WRONG = WrongPresses()
