@@ -139,7 +139,7 @@ class DraftSelect(DraftItem, template=rf"pad-pick:{DRAFT}:(?P<which>\d|-)"):
         picks: str,
         which: str,
         choices: list[discord.SelectOption],
-        placeholder: str,
+        placeholder: str | None = None,
     ) -> None:
         id_ = f"{self._set(pad_id, version, game, deal, picks)}:{which}"
         super().__init__(ui.Select(custom_id=id_, options=choices, placeholder=placeholder))
