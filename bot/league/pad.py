@@ -44,7 +44,6 @@ __all__ = [
     "corrected",
     "fold",
     "gone",
-    "locked",
     "may_book",
     "may_undo",
     "start",
@@ -107,7 +106,7 @@ def book(state: PadState, entry: Entry) -> PadState:
     if winner != NOBODY and not after.over:
         following = _game(state.rules, game.number + 1, (deal.dealer + 1) % state.rules.players)
         after = replace(after, games=(*games, following))
-    return replace(after, firm=max(state.firm, _two_back(after)))
+    return replace(after, firm=max(state.firm, _locked(after)))
 
 
 def tell(state: PadState, told: Told) -> PadState:
@@ -168,7 +167,7 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
             raise PadError("pad.error.later-deal", why=why, **at_fault) from None
     # What fell away, or is open again, is not firm any more: it is booked anew.
     last = max((number, each.number) for number, each in fixed.all_deals if each.over)
-    return replace(fixed, firm=max(min(state.firm, last), (game, deal), _two_back(fixed)))
+    return replace(fixed, firm=max(min(state.firm, last), (game, deal), _locked(fixed)))
 
 
 def before(state: PadState, game: int, deal: int) -> PadState:
@@ -200,13 +199,6 @@ def may_undo(state: PadState) -> bool:
     return True
 
 
-def locked(state: PadState, game: int, deal: int) -> bool:
-    """Whether only both sides together change that deal: the next one has a point, or it was corrected."""
-    deals = state.all_deals
-    at = next(at for at, (number, each) in enumerate(deals) if (number, each.number) == (game, deal))
-    return (game, deal) <= state.firm or any(each.has_point for _, each in deals[at + 1 :])
-
-
 def _game(rules: PadRules, number: int, dealer: Seat) -> PadGame:
     return PadGame(number, (_deal(rules, 1, dealer, (0,) * rules.sides),))
 
@@ -217,12 +209,13 @@ def _deal(rules: PadRules, number: int, dealer: Seat, scores: tuple[int, ...]) -
     return PadDeal(number, dealer, scores, scores, extra_hand=extra_hand)
 
 
-def _two_back(state: PadState) -> tuple[int, int]:
-    """The deal before the one before the last: undoing reaches no further than the one before."""
+def _locked(state: PadState) -> tuple[int, int]:
+    """The last deal that is locked: a later one has a point."""
     deals = state.all_deals
-    if len(deals) < 3:
+    scored = [at for at, (_, deal) in enumerate(deals) if deal.has_point]
+    if not scored or scored[-1] == 0:
         return (0, 0)
-    game, deal = deals[-3]
+    game, deal = deals[scored[-1] - 1]
     return game, deal.number
 
 

@@ -25,7 +25,6 @@ from bot.league.pad import (
     corrected,
     fold,
     gone,
-    locked,
     may_book,
     may_undo,
     start,
@@ -456,15 +455,23 @@ def test_who_hung_the_jack_may_be_told_later_but_not_after_the_next_deal() -> No
     assert refused(later, "told by 3") == "no-jack-hung"
 
 
-def test_undo_reaches_back_into_the_deal_before_and_no_further() -> None:
-    state = pad("high 0, low 0, next, high 1, low 1, next")
-    assert locked(state, 1, 1) and not locked(state, 1, 2)
-    for _ in range(3):
-        state = undo(state)
+def test_a_deal_is_locked_once_the_next_one_has_a_point_even_if_that_is_undone() -> None:
+    state = undo(pad("high 0, low 0, next, high 1"))
     assert deal_of(state).number == 2 and not deal_of(state).entries
     assert refused(state, "undo") == "firm"
     assert not may_undo(state)
     assert refused(pad(""), "undo") == "nothing-to-undo"
+    won = pad("turn-up J, turn-up A, turn-up 6, high 0", best_of=3, target=7)
+    assert undo(won).game.number == 1, "the next game has no point yet"
+    assert refused(undo(book(won, TurnUp(Rank.ACE))), "undo") == "firm"
+
+
+def test_undo_reaches_back_over_deals_without_a_point() -> None:
+    state = pad("high 0, low 0, next, next, next")
+    assert deal_of(state).number == 4
+    for _ in range(3):
+        state = undo(state)
+    assert deal_of(state).number == 1 and len(deal_of(state).entries) == 2
 
 
 def test_a_correction_replaces_what_a_deal_came_to() -> None:
@@ -473,7 +480,7 @@ def test_a_correction_replaces_what_a_deal_came_to() -> None:
     assert fixed.game.scores == (4, 7)
     assert [deal.number for deal in fixed.game.deals] == [1, 2, 3]
     assert deal_of(fixed).entries == (TurnUp(Rank.JACK),)
-    assert locked(fixed, 1, 1)
+    assert fixed.firm >= (1, 1)
     void = corrected(state, 1, 1, (Void(),))
     assert [deal.dealer for deal in void.game.deals] == [deal.dealer for deal in state.game.deals]
     shorter = corrected(state, 1, 1, parse_entries("high 0, low 0"))
