@@ -54,15 +54,24 @@ async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_resul
 ) -> None:
     ann, bob, *_ = club.members
     number = await match_night(club, best_of=1, target=1)
+    await club.discord.bot.db.transaction(
+        lambda connection: connection.executemany(
+            "INSERT INTO team_player (team_id, name, role, joined_at) VALUES (1, ?, 'player', 1)",
+            [(f"Aa {place}",) for place in range(28)],
+        ).close()
+    )
     mine = await screen_of(club, ann, number)
     screen = panel(await press(club, ann, mine, "Start a scorepad"))
     assert "Maraval v Arima, table 1" in seen(screen)
     asked = [each.placeholder for each in menus(screen)]
-    assert asked == ["Who plays for Maraval?", "Who plays for Arima?", None], "best of one is the league's"
+    assert asked == ["Who plays for Maraval?", "Or others of Maraval", "Who plays for Arima?", None]
+    assert [len(each.options) for each in menus(screen)[:3]] == [25, 5, 2], "everybody on a roster of 30"
     assert written(screen) == ["Start the pad"], "and the house rules"
     assert "Some seats are empty." in told(await press(club, ann, screen, "Start the pad"))
-    screen = panel(await choose(club, ann, screen, 0, "Ann", "Cyd"))
-    screen = panel(await choose(club, ann, screen, 1, "Bob", "Dot"))
+    screen = panel(await choose(club, ann, screen, 1, "Aa 9", "Cyd"))
+    screen = panel(await choose(club, ann, screen, 1, "Cyd"))
+    screen = panel(await choose(club, ann, screen, 0, "Ann"))
+    screen = panel(await choose(club, ann, screen, 2, "Bob", "Dot"))
     await press(club, ann, screen, "Start the pad")
     assert "Maraval v Arima, table 1" in seen(pad_of(club)) and "to 1" in seen(pad_of(club))
     row = (await the_pad(club)).row
