@@ -182,9 +182,7 @@ def parse_line(text: str) -> Line:
     """A line of a pad's log; ValueError if it is none."""
     kind, *words = text.split(" ")
     try:
-        if kind in FAULTS:
-            return Fault(kind, _number(*words))
-        return _PARSERS[kind](words)
+        return _ALONE[text] if text in _ALONE else _PARSERS[kind](words)
     except (KeyError, IndexError, TypeError, ValueError):
         raise ValueError(text) from None
 
@@ -193,6 +191,10 @@ def _number(word: str) -> int:
     if not re.fullmatch(r"[0-9]{1,3}", word, re.ASCII) or str(int(word)) != word:
         raise ValueError(word)
     return int(word)
+
+
+def _rank(letter: str) -> Rank:
+    return _RANKS[letter]
 
 
 def _point(category: str) -> Callable[[list[str]], Point]:
@@ -204,13 +206,8 @@ def _point(category: str) -> Callable[[list[str]], Point]:
     return parse
 
 
-def _alone(entry: Line) -> Callable[[list[str]], Line]:
-    def parse(words: list[str]) -> Line:
-        if words:
-            raise ValueError(words)
-        return entry
-
-    return parse
+def _fault(key: str) -> Callable[[list[str]], Fault]:
+    return lambda words: Fault(key, _number(*words))
 
 
 def _said(words: list[str]) -> Told:
@@ -237,31 +234,16 @@ def _corrected(words: list[str]) -> Corrected:
     return Corrected(_number(game), _number(deal[:-1]), parse_entries(" ".join(entries)))
 
 
-FAULTS: Final = frozenset(penalty.key for penalty in PENALTIES)
-"""The keys of all penalties."""
-
 _RANKS: Final = {rank.letter: rank for rank in Rank}
+_ALONE: Final[dict[str, Line]] = {line.notation(): line for line in (Gift(), Next(), Void(), Undo())}
 _PARSERS: Final[dict[str, Callable[[list[str]], Line]]] = {
     "deals": lambda words: Deals(_number(*words)),
-    "turn-up": lambda words: TurnUp(_RANKS[_one(words)]),
-    "gift": _alone(Gift()),
-    "bid": lambda words: Bid(*_two(words)),
+    "turn-up": lambda words: TurnUp(_rank(*words)),
+    "bid": lambda words: Bid(*map(_number, words)),
     **{category: _point(category) for category in ("high", "low", "jack", "game")},
+    **{penalty.key: _fault(penalty.key) for penalty in PENALTIES},
     "hang-jack": _hang_jack,
     "told": _said,
     "took": lambda words: Took(_number(*words)),
-    "next": _alone(Next()),
-    "void": _alone(Void()),
-    "undo": _alone(Undo()),
     "correct": _corrected,
 }
-
-
-def _one(words: list[str]) -> str:
-    (word,) = words
-    return word
-
-
-def _two(words: list[str]) -> tuple[int, int]:
-    first, second = map(_number, words)
-    return first, second
