@@ -10,7 +10,6 @@ from bot.game.count import against_bid, captured_against_bid, cinch_winner
 from bot.game.events import Award
 from bot.game.seats import NOBODY, Side
 from bot.league.pad_checks import (
-    bid_of,
     check_bid,
     check_fault,
     check_next,
@@ -126,7 +125,7 @@ def _penalised(rules: PadRules, before: PadDeal, deal: PadDeal, key: str, side: 
 
 
 def _captured(rules: PadRules, deal: PadDeal, points: int) -> Booked:
-    whole, bid = rules.in_pack, bid_of(deal)
+    whole, bid = rules.in_pack, deal.bid
     assert whole is not None and bid is not None
     if not 0 <= points <= whole:
         raise PadError("pad.error.took-range", most=whole)
@@ -167,7 +166,7 @@ def _earned(rules: PadRules, entry: Point | HangJack) -> list[Award]:
 
 def _closed(rules: PadRules, deal: PadDeal) -> Booked:
     """The deal over, and where there is a bid what it comes to."""
-    winner, bid = NOBODY, bid_of(deal)
+    winner, bid = NOBODY, deal.bid
     if bid is not None:
         counted = [entry for entry in deal.entries if isinstance(entry, Point | HangJack)]
         earned = [award for entry in counted for award in _earned(rules, entry)]

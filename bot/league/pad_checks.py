@@ -8,7 +8,7 @@ from bot.game.seats import Seat, Side
 from bot.league.pad_entries import Bid, Deals, Entry, Fault, Gift, HangJack, Next, Point, Took, TurnUp
 from bot.league.pad_rules import PadRules
 from bot.league.pad_state import PadDeal, PadError
-from bot.text import DEFAULT_LOCALE, say
+from bot.text import DEFAULT_LOCALE, rank_word, say
 
 
 def place(rules: PadRules, entry: Entry) -> int | None:
@@ -37,11 +37,6 @@ def name_of(entry: Entry) -> str:
     return say(DEFAULT_LOCALE, f"pad.entry.{kind}")
 
 
-def bid_of(deal: PadDeal) -> Bid | None:
-    """The bid of a deal, once it is booked."""
-    return next((entry for entry in deal.entries if isinstance(entry, Bid)), None)
-
-
 def barred(rules: PadRules, deal: PadDeal) -> frozenset[Side]:
     """The sides that cannot score Game in this deal."""
     faults = (entry for entry in deal.entries if isinstance(entry, Fault))
@@ -62,7 +57,7 @@ def check_order(rules: PadRules, deal: PadDeal, entry: Entry) -> None:
             raise PadError("pad.error.jack-and-hung-jack")
         if not isinstance(entry, TurnUp):
             raise PadError("pad.error.twice", what=name_of(entry))
-    if here is not None and here > 3 and rules.bids is not None and bid_of(deal) is None:
+    if here is not None and here > 3 and rules.bids is not None and deal.bid is None:
         raise PadError("pad.error.bid-first", what=name_of(entry))
 
 
@@ -71,7 +66,7 @@ def _check_known(rules: PadRules, entry: Entry) -> None:
     match entry:
         case TurnUp(rank) if rank not in rules.turn_ups:
             if rules.turn_ups:
-                raise PadError("pad.error.turn-up-pays-nothing", rank=rank_name(rank))
+                raise PadError("pad.error.turn-up-pays-nothing", rank=rank_word(rank))
             raise PadError("pad.error.no-turn-up", game=game)
         case Gift() if rules.begging is None:
             raise PadError("pad.error.no-gift", game=game)
@@ -170,7 +165,7 @@ def _check_hung(rules: PadRules, before: PadDeal, hung: HangJack) -> None:
         return
     ranks = rules.hanging_ranks
     if hung.card.rank not in ranks:
-        raise PadError("pad.error.hanging-card", ranks=", ".join(map(rank_name, ranks)))
+        raise PadError("pad.error.hanging-card", ranks=", ".join(map(rank_word, ranks)))
     _check_in_play(before, hung.card.rank)
     highs = [entry.sides for entry in before.entries if isinstance(entry, Point) and entry.category == "high"]
     if hung.card.rank == ranks[0] and highs not in ([], [(hung.side,)]):
@@ -183,7 +178,7 @@ def _check_in_play(before: PadDeal, rank: Rank) -> None:
     turned = [entry.rank for entry in before.entries if isinstance(entry, TurnUp)]
     settled = Gift() in before.entries or len(set(turned)) < len(turned)
     if settled and turned and turned[-1] == rank:
-        raise PadError("pad.error.turned-up", rank=rank_name(rank))
+        raise PadError("pad.error.turned-up", rank=rank_word(rank))
 
 
 def _check_game(rules: PadRules, before: PadDeal, sides: tuple[Side, ...]) -> None:
@@ -208,12 +203,8 @@ def check_void(rules: PadRules, deal: PadDeal) -> None:
 
 
 def check_next(rules: PadRules, before: PadDeal) -> None:
-    if rules.bids is not None and bid_of(before) is None:
+    if rules.bids is not None and before.bid is None:
         raise PadError("pad.error.bid-first", what=name_of(Next()))
     if rules.in_pack is not None:
         raise PadError("pad.error.took-first")
     _check_both_or_neither(rules, before, "pad.error.high-and-low-first")
-
-
-def rank_name(rank: Rank) -> str:
-    return say(DEFAULT_LOCALE, f"rank.{rank.name.lower()}")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.game.events import Award
 from bot.game.seats import NOBODY, Seat, Side
-from bot.league.pad_entries import Entry, Fault, Gift, HangJack, Point, Took, TurnUp
+from bot.league.pad_entries import Bid, Entry, Fault, Gift, HangJack, Point, Took, TurnUp
 from bot.league.pad_rules import PadRules
 
 
@@ -37,6 +37,11 @@ class PadDeal:
     void: bool = False
     extra_hand: bool = False
     """It settles a game in which both sides reached the target (Cinch)."""
+
+    @property
+    def bid(self) -> Bid | None:
+        """Who bought the deal for how much, once it is booked."""
+        return next((entry for entry in self.entries if isinstance(entry, Bid)), None)
 
     @property
     def has_point(self) -> bool:

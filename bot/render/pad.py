@@ -9,17 +9,13 @@ from typing import Literal
 from bot.game.events import Award
 from bot.game.seats import NOBODY, Side
 from bot.league.pad import PadDeal, PadGame, PadState
-from bot.league.pad_entries import (
-    Entry,
-    HangJack,
-    Point,
-)
+from bot.league.pad_entries import Entry, HangJack, Point
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.league_game import LeagueGame, settled_line
 from bot.render.names import clean_name
 from bot.render.pad_words import award_lines, entry_words, next_words
-from bot.render.seats import Seats, friendly_line, house_rules, score_line, values_line
+from bot.render.seats import Seats, difference, friendly_line, house_rules, score_line, values_line
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 SHOWN_DEALS = 3
@@ -206,11 +202,7 @@ def _past_deal(page: PadPage, deal: PadDeal, locale: str) -> str:
         (side, after - before)
         for side, (before, after) in enumerate(zip(deal.before, deal.scores, strict=True))
     ]
-    told = [
-        f"{page.who.side(side)} {values_line([gain]) if gain < 0 else f'+{gain}'}"
-        for side, gain in gains
-        if gain
-    ]
+    told = [f"{page.who.side(side)} {difference(gain)}" for side, gain in gains if gain]
     what = dotted(*told) or say(locale, "pad.page.void" if deal.void else "pad.page.no-points")
     return say(locale, "pad.page.deal", n=deal.number, what=what, scores=values_line(deal.scores))
 

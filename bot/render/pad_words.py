@@ -8,15 +8,15 @@ from bot.game.events import Award
 from bot.game.seats import Side
 from bot.league.pad import PadState, may_book
 from bot.league.pad_entries import Bid, Deals, Entry, Fault, Gift, HangJack, Next, Point, Took, TurnUp, Void
-from bot.render.seats import Seats, values_line
-from bot.text import DEFAULT_LOCALE, in_series, say, say_in
+from bot.render.seats import Seats, difference
+from bot.text import DEFAULT_LOCALE, in_series, rank_word, say, say_in
 
 
 def entry_words(entry: Entry, who: Seats, game: str, locale: str = DEFAULT_LOCALE) -> str:
     """An entry in a few words: "High for Ann & Cyd"."""
     match entry:
         case TurnUp(rank):
-            return say_in(game, locale, "pad.said.turn-up", rank=say(locale, f"rank.{rank.name.lower()}"))
+            return say_in(game, locale, "pad.said.turn-up", rank=rank_word(rank, locale))
         case Fault(key, side):
             return say(locale, f"pad.said.fault.{key}", side=who.side(side))
         case Bid(seat, points):
@@ -43,14 +43,12 @@ def award_lines(
     for award in awards:
         key = award.category
         if key == "turn-up" and (rank := next(ranks, None)) is not None:
-            what = say_in(
-                game, locale, "pad.award.turn-up", rank=say(locale, f"rank.{rank.name.lower()}").capitalize()
-            )
+            what = say_in(game, locale, "pad.award.turn-up", rank=rank_word(rank, locale).capitalize())
         elif key == "hang-jack":
             what = _hung(award, who, locale)
         else:
             what = say_in(game, locale, f"pad.award.{key}")
-        told = {"what": what, "side": who.side(award.side), "points": signed(award.points)}
+        told = {"what": what, "side": who.side(award.side), "points": difference(award.points)}
         lines.append(say(locale, "pad.award.line" if award.points else "pad.award.lost", **told))
     return lines
 
@@ -88,11 +86,6 @@ def next_words(state: PadState, locale: str = DEFAULT_LOCALE) -> str:
                 pass
     *some, last = words or [""]
     return say(locale, "pad.next.or", some=", ".join(some), last=last) if some else last
-
-
-def signed(points: int) -> str:
-    """With its sign: "+3", "−7"."""
-    return values_line([points]) if points < 0 else f"+{points}"
 
 
 def _hung(award: Award, who: Seats, locale: str) -> str:

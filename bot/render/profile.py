@@ -10,7 +10,7 @@ from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.counts import Counts
 from bot.render.names import clean_name
-from bot.text import DEFAULT_LOCALE, in_series, say
+from bot.text import DEFAULT_LOCALE, in_series, rank_word, say
 
 
 class Record(Counts, Protocol):
@@ -145,7 +145,7 @@ def _jacks(told: Told, latest: int, locale: str) -> str:
     if not hung + lost:
         return say(locale, "profile.no-jacks")
     taken = [
-        say(locale, f"profile.jack-{key}", n=ranks[rank], rank=say(locale, f"rank.{rank.name.lower()}"))
+        say(locale, f"profile.jack-{key}", n=ranks[rank], rank=rank_word(rank, locale))
         for key, ranks in (("with", told.hung_with), ("to", told.lost_to))
         for rank in sorted(ranks, reverse=True)
     ]

@@ -163,3 +163,8 @@ def by_side(values: Sequence[int], who: Seats) -> str:
 def signed(number: int) -> str:
     """With a true minus sign: scores sink below zero where bids are lost."""
     return f"−{-number}" if number < 0 else str(number)
+
+
+def difference(number: int) -> str:
+    """What was won or lost, with its sign: "+3", "−7", "0"."""
+    return f"+{number}" if number > 0 else signed(number)

@@ -10,7 +10,7 @@ from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.history import PastLine, past_line
 from bot.render.seats import Seats, score_line, values_line
-from bot.text import DEFAULT_LOCALE, face, say, say_in
+from bot.text import DEFAULT_LOCALE, face, rank_word, say, say_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +66,7 @@ def _award(award: Award, turned: Rank | None, who: Seats, game: str, locale: str
     if award.category == "hang-jack":
         return _hung(award, who, locale)
     if turned is not None:
-        return say_in(
-            game, locale, "history.sheet.turn-up", rank=say(locale, f"rank.{turned.name.lower()}"), **said
-        )
+        return say_in(game, locale, "history.sheet.turn-up", rank=rank_word(turned, locale), **said)
     if award.category in ("high", "low", "jack", "game") and award.points == 1:
         return say(locale, f"history.sheet.{award.category}", **said)
     if award.category in ("high", "low", "jack", "game"):

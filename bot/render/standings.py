@@ -10,7 +10,7 @@ from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_line
 from bot.render.plots import MOST_ALT
-from bot.render.seats import signed
+from bot.render.seats import difference, signed
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 PAGE: Final = 10
@@ -153,11 +153,6 @@ def because(board: Board, place: int, shown: Callable[[str], str], locale: str =
     group = in_series([shown(team) for team in parting.group], locale)
     key = "head_to_head" if len(parting.group) == 2 else "head_to_head-group"
     return say(locale, f"standing.by.{key}", teams=group, **values)
-
-
-def difference(number: int) -> str:
-    """A difference of games, with its sign: "+3", "−7", "0"."""
-    return f"+{number}" if number > 0 else signed(number)
 
 
 def notes_of(

@@ -7,7 +7,7 @@ from typing import Any
 from bot.game.options import OptionError
 from bot.game.variants import VARIANTS
 from bot.league.pad import PadDeal, PadError, PadGame, PadState, fold
-from bot.league.pad_entries import Bid, TurnUp, parse_line
+from bot.league.pad_entries import TurnUp, parse_line
 from bot.league.pad_rules import PadRules
 from bot.render.sheet import SheetDeal
 from db.sheets import Sheet
@@ -68,5 +68,5 @@ def awards_of(sheet: Sheet, number: int) -> list[dict[str, Any]]:
 
 def _shown(deal: PadDeal) -> SheetDeal:
     turned = tuple(entry.rank for entry in deal.entries if isinstance(entry, TurnUp))
-    bids = [(entry.seat, entry.points) for entry in deal.entries if isinstance(entry, Bid)]
-    return SheetDeal(deal.number, deal.scores, deal.awards, turned, bids[0] if bids else None, deal.void)
+    bid = None if deal.bid is None else (deal.bid.seat, deal.bid.points)
+    return SheetDeal(deal.number, deal.scores, deal.awards, turned, bid, deal.void)

@@ -19,7 +19,17 @@ from typing import Any
 
 from bot.game.cards import Card, Rank, Suit
 
-__all__ = ["DEFAULT_LOCALE", "face", "in_series", "in_words", "say", "say_in", "sentences", "sign"]
+__all__ = [
+    "DEFAULT_LOCALE",
+    "face",
+    "in_series",
+    "in_words",
+    "rank_word",
+    "say",
+    "say_in",
+    "sentences",
+    "sign",
+]
 
 DEFAULT_LOCALE = "en"
 
@@ -52,11 +62,16 @@ def face(card: Card) -> str:
     return _COURT.get(card.rank, str(int(card.rank))) + sign(card.suit)
 
 
+def rank_word(rank: Rank, locale: str = DEFAULT_LOCALE) -> str:
+    """The rank as a word: "ten"."""
+    return say(locale, f"rank.{rank.name.lower()}")
+
+
 def in_words(cards: Iterable[Card], locale: str = DEFAULT_LOCALE) -> str:
     """The cards in words, gathered by suit in the order given: "ace of spades, ten and four of hearts"."""
     suits: dict[Suit, list[str]] = {}
     for card in cards:
-        suits.setdefault(card.suit, []).append(say(locale, f"rank.{card.rank.name.lower()}"))
+        suits.setdefault(card.suit, []).append(rank_word(card.rank, locale))
     return ", ".join(
         say(locale, "cards.of-a-suit", ranks=in_series(ranks, locale), suit=suit)
         for suit, ranks in suits.items()

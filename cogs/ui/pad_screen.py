@@ -29,7 +29,7 @@ from cogs.ui.pad_buttons import (
 )
 from cogs.ui.pad_jacks import WhoseJackButton, jack_untold
 from cogs.ui.pad_panels import MoreButton
-from cogs.ui.pad_words import LOCALE, entry_label, seats_of, took_choices
+from cogs.ui.pad_words import LOCALE, entry_label, plain_side, seats_of, took_choices
 
 Item = ui.DynamicItem[Any]
 
@@ -129,10 +129,9 @@ def _booking(pad: Pad) -> list[list[Item]]:
             for seat in sorted(bidders)
         ]
     if takes:
-        bidder = next(each for each in reversed(pad.state.game.deals[-1].entries) if isinstance(each, Bid))
-        side = " & ".join(
-            plain_name(seat.name) for seat in pad.row.seats if seat.side == pad.at(bidder.seat).side
-        )
+        bid = pad.state.game.deals[-1].bid
+        assert bid is not None
+        side = plain_side(pad, (pad.at(bid.seat).side,))
         placeholder = say(LOCALE, "pad.button.took-which", side=side)[:150]
         rows["took"] = [TookSelect(pad.id, pad.version, took_choices(pad, takes), placeholder)]
     # Four in a row would break on a phone, and leave one alone.

@@ -12,8 +12,8 @@ from bot.league.pad_entries import Bid, Deals, Entry, Fault, Gift, HangJack, Nex
 from bot.pads.pad import Pad
 from bot.render.names import plain_name
 from bot.render.pad_words import entry_words, next_words
-from bot.render.seats import Seats, Sitter
-from bot.text import in_series, say, say_in
+from bot.render.seats import Seats, Sitter, difference
+from bot.text import in_series, rank_word, say, say_in
 
 LOCALE = "en"
 """The language of what all see, and of buttons."""
@@ -47,7 +47,7 @@ def entry_label(pad: Pad, entry: Entry) -> str:
         case Bid(seat, points):
             return say(LOCALE, "pad.button.bids", name=plain_name(pad.at(seat).name), points=points)
         case TurnUp(rank):
-            word = say(LOCALE, f"rank.{rank.name.lower()}").capitalize()
+            word = rank_word(rank, LOCALE).capitalize()
             return say_in(game, LOCALE, "pad.button.turn-up", rank=word)
         case Deals(seat):
             return say(LOCALE, "pad.button.deals", name=plain_name(pad.at(seat).name))
@@ -85,7 +85,5 @@ def _comes_to(pad: Pad, entry: Entry) -> str:
     deal = pad.state.game.deals[-1]
     awards = book(pad.state, entry).find(pad.state.game.number, deal.number).awards
     return " · ".join(
-        f"{plain_side(pad, (award.side,))} {'+' if award.points >= 0 else '−'}{abs(award.points)}"
-        for award in awards
-        if award.points
+        f"{plain_side(pad, (award.side,))} {difference(award.points)}" for award in awards if award.points
     )
