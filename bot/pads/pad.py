@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -39,6 +40,11 @@ class Pad:
         """Where a member plays on this pad."""
         return next((seat for seat in self.row.seats if seat.user_id == user_id), None)
 
+    def side_of(self, user_id: int) -> Side | None:
+        """The side that a member plays on; None for a keeper who only keeps the score."""
+        seat = self.seat_of(user_id)
+        return None if seat is None else seat.side
+
     @property
     def live(self) -> bool:
         """Whether anything can still be done on it."""
@@ -51,6 +57,10 @@ class Pad:
     def sides_with_members(self) -> tuple[Side, ...]:
         """The sides that have a say: at least one of them is a member, not only a name."""
         return tuple(sorted({seat.side for seat in self.row.seats if seat.member}))
+
+    def all_among(self, sides: Collection[Side]) -> bool:
+        """Whether every side that has a say is among them."""
+        return set(self.sides_with_members) <= set(sides)
 
     @property
     def unsigned(self) -> tuple[Side, ...]:

@@ -9,7 +9,7 @@ import pytest
 
 from bot.game.cards import Rank
 from bot.league.pad_entries import Point, TurnUp
-from bot.pads import opening, roster, service
+from bot.pads import agreeing, opening, roster, service
 from bot.pads.authority import Act
 from bot.pads.service import SIGN_SECONDS
 from db.pads import PadSeat
@@ -292,7 +292,7 @@ async def test_a_wrong_press_gets_its_own_sentence_and_changes_nothing(
 
 
 def test_every_refusal_the_scorepads_can_give_is_reached() -> None:
-    source = "".join(map(inspect.getsource, (service, roster, opening)))
+    source = "".join(map(inspect.getsource, (service, agreeing, roster, opening)))
     raised = set(re.findall(r'TableError\(\s*"([a-z.-]+)"', source))
     raised |= {act.value.refusal for act in Act if act.value.refusal}
     raised |= {f"pad.error.{state}" for state in ("finished", "closed")}
