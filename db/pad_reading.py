@@ -13,6 +13,9 @@ COLUMNS = (
     " fixture_table"
 )
 
+LIVE = "state IN ('open', 'decided')"
+"""Of a pad on which something can still be done."""
+
 
 def load_pad(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
     found = connection.execute(f"SELECT {COLUMNS} FROM pad WHERE id = ?", (pad_id,)).fetchone()
@@ -23,16 +26,21 @@ def load_pad(connection: sqlite3.Connection, pad_id: int) -> StoredPad | None:
         **{**values, "options": read_options(values["options"]), "rated": bool(values["rated"])},
         seats=seats_of(connection, pad_id),
     )
-    lines = connection.execute("SELECT notation FROM pad_entry WHERE pad_id = ? ORDER BY number", (pad_id,))
     signed = connection.execute(
         "SELECT side, user_id, at FROM pad_signature WHERE pad_id = ? ORDER BY side", (pad_id,)
     )
     return StoredPad(
         row,
-        tuple(notation for (notation,) in lines.fetchall()),
+        lines_of(connection, pad_id),
         open_proposal(connection, pad_id),
         tuple(Signature(*each) for each in signed),
     )
+
+
+def lines_of(connection: sqlite3.Connection, pad_id: int) -> tuple[str, ...]:
+    """Its log, in order; empty where its server keeps results alone."""
+    found = connection.execute("SELECT notation FROM pad_entry WHERE pad_id = ? ORDER BY number", (pad_id,))
+    return tuple(notation for (notation,) in found)
 
 
 def seats_of(connection: sqlite3.Connection, pad_id: int) -> tuple[PadSeat, ...]:

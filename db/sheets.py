@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from db.pad_reading import lines_of
 from db.rows import read_options
 
 
@@ -35,12 +36,7 @@ def load_sheets(connection: sqlite3.Connection, pads: Iterable[int]) -> dict[int
     ).fetchall()
     return {
         pad_id: Sheet(
-            pad_id, variant, players, read_options(options), best_of, dealer, _lines(connection, pad_id)
+            pad_id, variant, players, read_options(options), best_of, dealer, lines_of(connection, pad_id)
         )
         for pad_id, variant, players, options, best_of, dealer in found
     }
-
-
-def _lines(connection: sqlite3.Connection, pad_id: int) -> tuple[str, ...]:
-    found = connection.execute("SELECT notation FROM pad_entry WHERE pad_id = ? ORDER BY number", (pad_id,))
-    return tuple(notation for (notation,) in found)

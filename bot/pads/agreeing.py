@@ -60,7 +60,7 @@ class PadAgreement(PadRoster):
             if waits and side in asked.agreed:
                 raise TableError("pad.error.agreed-already")
             if waits:
-                await self._kept(pad, self._store.agree(pad.row, number, side, person.user_id))
+                await self._kept(pad, self._changes.agree(pad.row, number, side, person.user_id))
                 pad.proposal = replace(asked, agreed=agreed)
                 self._tell(pad, "agreed", person)
             elif asked.what == "close":
@@ -75,7 +75,7 @@ class PadAgreement(PadRoster):
         async with self._at(pad_id) as pad:
             check(Act.REFUSE, person, pad)
             self._asked(pad, number)
-            await self._kept(pad, self._store.refuse(pad.row, number))
+            await self._kept(pad, self._changes.refuse(pad.row, number))
             pad.proposal = None
             self._tell(pad, "refused", person)
         return pad
@@ -99,7 +99,7 @@ class PadAgreement(PadRoster):
             if len(pad.unsigned) == 1:
                 await self._finish(pad, person, signature)
             else:
-                await self._kept(pad, self._store.sign(pad.row, signature))
+                await self._kept(pad, self._changes.sign(pad.row, signature))
                 pad.signatures = (*pad.signatures, signature)
                 self._tell(pad, "signed", person)
         return pad
@@ -137,7 +137,7 @@ class PadAgreement(PadRoster):
             lapses=lapses,
             agreed=agreed,
         )
-        row = await self._kept(pad, self._store.write(written))
+        row = await self._kept(pad, self._changes.write(written))
         pad.row, pad.state, pad.signatures = replace(row, message_id=pad.row.message_id), after, ()
         if lapses or agreed:
             pad.proposal = None
@@ -161,7 +161,7 @@ class PadAgreement(PadRoster):
     async def _ask(self, pad: Pad, person: Person, asked: Proposal) -> None:
         if pad.proposal is not None:
             raise TableError("pad.error.answer-first")
-        pad.proposal = await self._kept(pad, self._store.propose(pad.row, asked))
+        pad.proposal = await self._kept(pad, self._changes.propose(pad.row, asked))
         self._tell(pad, "proposed", person)
 
     def _asked(self, pad: Pad, number: int) -> Proposal:
@@ -175,7 +175,7 @@ class PadAgreement(PadRoster):
         rated = pad.row.rated and signature is not None and everybody
         at = int(self._tables.now())
         row, matches = await self._kept(
-            pad, self._store.finish(pad.row, results(pad.state), signature, at, rated=rated)
+            pad, self._changes.finish(pad.row, results(pad.state), signature, at, rated=rated)
         )
         pad.row, pad.proposal = replace(row, message_id=pad.row.message_id), None
         if signature is not None:
@@ -185,7 +185,7 @@ class PadAgreement(PadRoster):
         self._tell(pad, "finished", person, matches)
 
     async def _close(self, pad: Pad, person: Person | None, *, agreed: bool = False) -> None:
-        row = await self._kept(pad, self._store.close(pad.row, int(self._tables.now()), agreed=agreed))
+        row = await self._kept(pad, self._changes.close(pad.row, int(self._tables.now()), agreed=agreed))
         pad.row, pad.proposal = replace(row, message_id=pad.row.message_id), None
         self._live.pop(pad.id, None)
         self._tell(pad, "closed", person)

@@ -16,7 +16,8 @@ from bot.tables.house_rules import settled
 from bot.tables.records import Records
 from bot.tables.table import Person, TableError
 from db.connection import Database
-from db.pads import PadStore, StalePad
+from db.pad_changes import PadChanges, StalePad
+from db.pads import PadStore
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -32,7 +33,8 @@ class PadRoster:
     """What `Pads` is made on: the store, the pads in memory, and who is told of changes."""
 
     def __init__(self, database: Database, tables: Tables, records: Records) -> None:
-        self._store, self._tables, self._records = PadStore(database), tables, records
+        self._store, self._changes = PadStore(database), PadChanges(database)
+        self._tables, self._records = tables, records
         self._live: dict[int, Pad] = {}
         self._reading = asyncio.Lock()
         self._opening = asyncio.Lock()
