@@ -20,6 +20,7 @@ from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.layout import layout
 from cogs.ui.pad_buttons import PAD_BUTTONS
+from cogs.ui.pad_drafting import PAD_DRAFTING
 from cogs.ui.pad_fixing import PAD_FIXING
 from cogs.ui.pad_jacks import PAD_JACKS
 from cogs.ui.pad_panels import PAD_PANELS, close_screen
@@ -139,5 +140,5 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*PAD_BUTTONS, *PAD_PANELS, *PAD_JACKS, *PAD_FIXING, *PAD_SETUP)
+    bot.add_dynamic_items(*PAD_BUTTONS, *PAD_PANELS, *PAD_JACKS, *PAD_FIXING, *PAD_DRAFTING, *PAD_SETUP)
     await bot.add_cog(PadsCog())

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from zlib import crc32
 
 from db.connection import Database
+from db.pad_reading import LIVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,10 +151,7 @@ class FixtureStore:
         """The number of the scorepad that is kept for a table of a fixture, if one is."""
 
         def work(connection: sqlite3.Connection) -> int | None:
-            sql = (
-                "SELECT id FROM pad WHERE (fixture_id, fixture_table) = (?, ?)"
-                " AND state IN ('open', 'decided') ORDER BY id"
-            )
+            sql = f"SELECT id FROM pad WHERE (fixture_id, fixture_table) = (?, ?) AND {LIVE} ORDER BY id"
             found = connection.execute(sql, (fixture_id, table)).fetchone()
             return None if found is None else int(found[0])
 

@@ -6,6 +6,7 @@ import sqlite3
 
 from db.audit import release_audit
 from db.connection import Database
+from db.pad_reading import LIVE
 
 OF_GUILD = "guild_id"
 """A table with this column belongs to a server, and so does every row that refers to one of such a table."""
@@ -53,7 +54,7 @@ class LeftStore:
             away = "? - (SELECT at FROM left_guild WHERE left_guild.guild_id = pad.guild_id)"
             connection.execute(
                 f"UPDATE pad SET touched_at = touched_at + {away}, decided_at = decided_at + {away}"
-                " WHERE guild_id = ? AND state IN ('open', 'decided')",
+                f" WHERE guild_id = ? AND {LIVE}",
                 (at, at, guild_id),
             )
             connection.execute("DELETE FROM left_guild WHERE guild_id = ?", (guild_id,))

@@ -23,6 +23,9 @@ STYLES: Mapping[Tone, discord.ButtonStyle] = {
 
 Rows = Sequence[Sequence[ui.DynamicItem[Any]]]
 
+MOST_CHOICES = 25
+"""Discord lets a select offer so many."""
+
 
 @dataclass(frozen=True, slots=True)
 class Picture:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
-import discord
 from discord import ButtonStyle, ui
 
 from bot.league.pad import may_book
@@ -19,15 +18,15 @@ from bot.tables.table import TableError
 from bot.text import say
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import in_rows, layout
-from cogs.ui.pad_pressing import ID, PadButton, answer_press, booked, the_pad
+from cogs.ui.pad_pressing import ID, PadButton, PadItem, PadSelect, booked, the_pad
 from cogs.ui.pad_words import LOCALE, entry_label, seats_of
 from cogs.ui.replies import answer_error
 
 
-class BookButton(ui.DynamicItem[ui.Button[Any]], template=rf"pad:{ID}:(?P<entry>[a-z][a-zA-Z0-9 -]{{0,60}})"):
+class BookButton(PadItem, template=rf"pad:{ID}:(?P<entry>[a-z][a-zA-Z0-9 -]{{0,60}})"):
     """Books one entry, written in its id."""
 
-    asks: ClassVar[bool] = False
+    prefix = "pad"
 
     def __init__(
         self,
@@ -38,16 +37,13 @@ class BookButton(ui.DynamicItem[ui.Button[Any]], template=rf"pad:{ID}:(?P<entry>
         label: str = "",
         style: ButtonStyle = ButtonStyle.secondary,
     ) -> None:
-        id_ = f"pad:{pad_id}:{version}:{entry}"
+        id_ = f"{self.prefix}:{pad_id}:{version}:{entry}"
         super().__init__(ui.Button(label=(label or entry)[:80], style=style, custom_id=id_))
         self.pad_id, self.version, self.entry = pad_id, version, entry
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(int(match["pad"]), int(match["version"]), match["entry"])
-
-    async def callback(self, interaction: Interaction) -> None:
-        await answer_press(self, interaction)
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         await book_written(interaction, house, pad, self.version, self.entry)
@@ -64,22 +60,19 @@ async def book_written(interaction: Interaction, house: House, pad: Pad, version
     await booked(interaction, house, pad, say(LOCALE, "pad.told.last", what=words))
 
 
-class BidButton(ui.DynamicItem[ui.Button[Any]], template=rf"pad-bid:{ID}:(?P<seat>\d)"):
+class BidButton(PadItem, template=rf"pad-bid:{ID}:(?P<seat>\d)"):
     """Who bought the deal; for how much is asked privately."""
 
-    asks: ClassVar[bool] = True
+    prefix, asks = "pad-bid", True
 
     def __init__(self, pad_id: int, version: int, seat: int, *, label: str = "") -> None:
-        id_ = f"pad-bid:{pad_id}:{version}:{seat}"
+        id_ = f"{self.prefix}:{pad_id}:{version}:{seat}"
         super().__init__(ui.Button(label=label or str(seat), style=ButtonStyle.primary, custom_id=id_))
         self.pad_id, self.version, self.seat = pad_id, version, seat
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(int(match["pad"]), int(match["version"]), int(match["seat"]))
-
-    async def callback(self, interaction: Interaction) -> None:
-        await answer_press(self, interaction)
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         bids = [each for each in may_book(pad.state) if isinstance(each, Bid) and each.seat == self.seat]
@@ -94,25 +87,10 @@ class BidButton(ui.DynamicItem[ui.Button[Any]], template=rf"pad-bid:{ID}:(?P<sea
         await interaction.response.send_message(view=layout(panel, in_rows(buttons, 4)), ephemeral=True)
 
 
-class TookSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-took:{ID}"):
+class TookSelect(PadSelect, template=rf"pad-took:{ID}"):
     """What the bidders took, each choice with what it comes to."""
 
-    asks: ClassVar[bool] = False
-
-    def __init__(
-        self, pad_id: int, version: int, choices: list[discord.SelectOption], placeholder: str | None = None
-    ) -> None:
-        id_ = f"pad-took:{pad_id}:{version}"
-        super().__init__(ui.Select(custom_id=id_, options=choices, placeholder=placeholder))
-        self.pad_id, self.version = pad_id, version
-
-    @classmethod
-    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
-        assert isinstance(item, ui.Select)
-        return cls(int(match["pad"]), int(match["version"]), item.options)
-
-    async def callback(self, interaction: Interaction) -> None:
-        await answer_press(self, interaction)
+    prefix = "pad-took"
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
         await book_written(interaction, house, pad, self.version, self.item.values[0])

@@ -19,7 +19,7 @@ from bot.render.names import plain_name
 from bot.tables.table import TableError
 from bot.text import face, say
 from cogs.ui.house import House, Interaction, house_of, person_of
-from cogs.ui.layout import layout
+from cogs.ui.layout import MOST_CHOICES, layout
 from cogs.ui.pad_pressing import ID, PadButton, booked, the_pad
 from cogs.ui.pad_words import LOCALE, seats_of
 from cogs.ui.replies import answer_error, show_privately
@@ -160,7 +160,7 @@ def jack_screen(pad: Pad, hung: Hung, said: Told) -> ui.LayoutView:
                 ask,
                 [
                     discord.SelectOption(label=_asked(ask, label), value=value, default=chosen)
-                    for label, value, chosen in choices[:25]
+                    for label, value, chosen in choices[:MOST_CHOICES]
                 ],
             )
         ]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar, Protocol, Self
+from typing import Any, ClassVar, Self
 
+import discord
 from discord import ButtonStyle, ui
 
 from bot.pads.pad import Pad
@@ -19,38 +20,6 @@ from cogs.ui.pad_words import LOCALE, standing_words
 from cogs.ui.replies import answer_error, in_private, reply
 
 ID = r"(?P<pad>\d{1,15}):(?P<version>\d{1,15})"
-
-
-class OnPad(Protocol):
-    """Something to press that belongs to a pad as it was at a version."""
-
-    pad_id: int
-    version: int
-    asks: ClassVar[bool]
-    """It opens a panel of the pad as it is by then, and changes nothing."""
-
-    async def press(self, interaction: Interaction, house: House, pad: Pad) -> None: ...
-
-
-async def answer_press(item: OnPad, interaction: Interaction) -> None:
-    """What a press does; whoever pressed is told what went wrong.
-
-    On a pad that has moved on it books nothing, and is told how the pad stands now.
-    """
-    try:
-        house = house_of(interaction)
-        pad = await the_pad(interaction, item.pad_id)
-        if item.asks:
-            await item.press(interaction, house, pad)
-            return
-        try:
-            check_version(house, pad, item.version, interaction.user.id)
-            await item.press(interaction, house, pad)
-        except TableError:
-            check_version(house, await house.pads.find(pad.id), item.version, interaction.user.id)
-            raise
-    except Exception as error:
-        await answer_error(interaction, error, f"a press on scorepad {item.pad_id}")
 
 
 async def the_pad(interaction: Interaction, pad_id: int) -> Pad:
@@ -90,11 +59,42 @@ async def booked(interaction: Interaction, house: House, pad: Pad, what: str) ->
         await interaction.response.defer()
 
 
-class PadButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"never")):
-    """A button that carries pad and version alone: ``prefix:pad:version``; its label is ``button.prefix``."""
+class PadItem(ui.DynamicItem[Any], template=re.compile(r"never")):
+    """Something to press on a pad as it was at a version: ``prefix:pad:version`` begins its id."""
 
     prefix: ClassVar[str]
     asks: ClassVar[bool] = False
+    """It opens a panel of the pad as it is by then, and changes nothing."""
+    pad_id: int
+    version: int
+
+    async def callback(self, interaction: Interaction) -> None:
+        """What a press does; whoever pressed is told what went wrong.
+
+        On a pad that has moved on it books nothing, and is told how the pad stands now.
+        """
+        try:
+            house = house_of(interaction)
+            pad = await the_pad(interaction, self.pad_id)
+            if self.asks:
+                await self.press(interaction, house, pad)
+                return
+            try:
+                check_version(house, pad, self.version, interaction.user.id)
+                await self.press(interaction, house, pad)
+            except TableError:
+                check_version(house, await house.pads.find(pad.id), self.version, interaction.user.id)
+                raise
+        except Exception as error:
+            await answer_error(interaction, error, f"a press on scorepad {self.pad_id}")
+
+    async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
+        raise NotImplementedError
+
+
+class PadButton(PadItem, template=re.compile(r"never")):
+    """A button that carries pad and version alone; its label is ``button.prefix``."""
+
     style = ButtonStyle.secondary
 
     def __init__(self, pad_id: int, version: int) -> None:
@@ -107,8 +107,25 @@ class PadButton(ui.DynamicItem[ui.Button[Any]], template=re.compile(r"never")):
     async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> Self:
         return cls(int(match["pad"]), int(match["version"]))
 
-    async def callback(self, interaction: Interaction) -> None:
-        await answer_press(self, interaction)
 
-    async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        raise NotImplementedError
+class PadSelect(PadItem, template=re.compile(r"never")):
+    """A select that carries pad and version, and (part) which of several alike it is."""
+
+    def __init__(
+        self,
+        pad_id: int,
+        version: int,
+        choices: list[discord.SelectOption],
+        placeholder: str | None = None,
+        part: int | None = None,
+    ) -> None:
+        id_ = f"{self.prefix}:{pad_id}:{version}" + ("" if part is None else f":{part}")
+        super().__init__(ui.Select(custom_id=id_, options=choices, placeholder=placeholder))
+        self.pad_id, self.version = pad_id, version
+
+    @classmethod
+    async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
+        assert isinstance(item, ui.Select)
+        part = match.groupdict().get("part")
+        number = None if part is None else int(part)
+        return cls(int(match["pad"]), int(match["version"]), item.options, item.placeholder, number)

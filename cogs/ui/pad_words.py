@@ -14,6 +14,7 @@ from bot.render.names import plain_name
 from bot.render.pad_words import entry_words, next_words
 from bot.render.seats import Seats, Sitter, difference
 from bot.text import in_series, rank_word, say, say_in
+from cogs.ui.layout import MOST_CHOICES
 
 LOCALE = "en"
 """The language of what all see, and of buttons."""
@@ -76,7 +77,7 @@ def took_choices(pad: Pad, takes: list[Took]) -> list[discord.SelectOption]:
             description=_comes_to(pad, each)[:100],
             value=each.notation(),
         )
-        for each in takes[:25]
+        for each in takes[:MOST_CHOICES]
     ]
 
 

@@ -19,7 +19,8 @@ from bot.render.blocks import MAX_TEXT
 from bot.render.league_game import LeagueGame
 from bot.tables.table import TableError
 from cogs.ui.pad_buttons import penalties, penalty_screen
-from cogs.ui.pad_fixing import deals_screen, draft_screen
+from cogs.ui.pad_drafting import draft_screen
+from cogs.ui.pad_fixing import deals_screen
 from cogs.ui.pad_jacks import jack_screen, newest_hung
 from cogs.ui.pad_panels import more_screen
 from cogs.ui.pad_screen import pad_screen
