@@ -11,6 +11,7 @@ from discord.ext import commands
 from bot.league.pad_rules import SERIES
 from bot.pads.setup import set_up
 from bot.render.lists import PadLine, pad_list
+from bot.render.pad_setup import series_words
 from bot.tables.friends import Place
 from bot.tables.house_rules import game_of
 from bot.tables.limits import CREATE_SECONDS, CREATES, SHOW_SECONDS, SHOWS, Cooldown
@@ -30,12 +31,9 @@ from cogs.ui.place import check_place
 from cogs.ui.replies import reply
 from cogs.ui.which_pad import pad_choices, pads_seen, which_pad
 
-BEST_OF = [
-    app_commands.Choice(name=say("en", "pad.setup.one" if n == 1 else "pad.setup.best-of", n=n), value=n)
-    for n in SERIES
-]
+BEST_OF = [app_commands.Choice(name=series_words(n, LOCALE), value=n) for n in SERIES]
 DEALERS = [
-    app_commands.Choice(name=say("en", f"pad.setup.dealer-{who}"), value=who)
+    app_commands.Choice(name=say(LOCALE, f"pad.setup.dealer-{who}"), value=who)
     for who in ("me", "partner", "right", "left")
 ]
 PAD = "Which pad; without it, yours here"

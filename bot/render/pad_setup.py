@@ -64,6 +64,11 @@ def setup_panel(page: SetupPage, locale: str = DEFAULT_LOCALE) -> Panel:
     return Panel(GAME, stack([*head, *sides, say(locale, "pad.setup.deals", name=dealer), *foot]))
 
 
+def series_words(best_of: int, locale: str = DEFAULT_LOCALE) -> str:
+    """How many games are played, as it is chosen: "One game", "Best of 3"."""
+    return say(locale, "pad.setup.one" if best_of == 1 else "pad.setup.best-of", n=best_of)
+
+
 def _seat(page: SetupPage, seat: Seat, locale: str) -> str:
     point, name = page.point(seat, locale), page.names[seat]
     return say(locale, "pad.setup.seat", point=point, name=clean_name(name, locale)) if name else point

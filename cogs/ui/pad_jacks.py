@@ -24,8 +24,11 @@ from cogs.ui.pad_pressing import ID, PadButton, booked, the_pad
 from cogs.ui.pad_words import LOCALE, seats_of
 from cogs.ui.replies import answer_error, show_privately
 
-SAID = r"(?P<by>\d|-):(?P<holder>\d|-):(?P<card>[2-9TJQKA][CDHS]|-)"
-"""How an id writes what is said of a jack so far."""
+JACK = (
+    r"pad-jack:(?P<pad>\d{1,15}):(?P<game>\d{1,4}):(?P<deal>\d{1,4})"
+    r":(?P<by>\d|-):(?P<holder>\d|-):(?P<card>[2-9TJQKA][CDHS]|-)"
+)
+"""How an id writes which jack it is, and what is said of it so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ class WhoseJackButton(PadButton, template=rf"pad-whose:{ID}"):
 
 class JackSelect(
     ui.DynamicItem[ui.Select[Any]],
-    template=rf"pad-jack:(?P<pad>\d{{1,15}}):(?P<game>\d{{1,4}}):(?P<deal>\d{{1,4}}):{SAID}:(?P<ask>by|from|with)",
+    template=rf"{JACK}:(?P<ask>by|from|with)",
 ):
     """One thing that can be said of a jack that was hung; what is said so far is in the id."""
 
@@ -109,7 +112,7 @@ class JackSelect(
 
 class JackButton(
     ui.DynamicItem[ui.Button[Any]],
-    template=rf"pad-jack:(?P<pad>\d{{1,15}}):(?P<game>\d{{1,4}}):(?P<deal>\d{{1,4}}):{SAID}:done",
+    template=rf"{JACK}:done",
 ):
     """Notes what was said of it."""
 

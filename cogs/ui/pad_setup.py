@@ -3,58 +3,34 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Self
 
 import discord
 from discord import ButtonStyle, ui
 
-from bot.game.seats import Seat
+from bot.game.seats import Seat, Side
 from bot.league.pad_rules import SERIES
 from bot.pads.opening import NAME_LENGTH
-from bot.pads.setup import FixtureTable, PadSetup, Player, written
+from bot.pads.setup import PadSetup, Player, written
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.lobby import seat_name
-from bot.render.names import clean_name, plain_name
-from bot.render.pad_setup import SetupPage, setup_panel
+from bot.render.pad_setup import series_words, setup_panel
 from bot.tables.table import TableError
-from bot.text import in_series, say
-from cogs.ui.house import House, Interaction, house_of, person_of
+from bot.text import say
+from cogs.ui.house import House, Interaction, house_of
 from cogs.ui.layout import layout
 from cogs.ui.options import RuleSelect, selects
+from cogs.ui.pad_choices import member_select, options, page_of, part_of, roster_selects
+from cogs.ui.pad_opening import open_pad
 from cogs.ui.pad_words import LOCALE
-from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, show_privately
-from db.leagues import LeagueRow, TeamRow
 
-OFFERED = 25
-"""As many as a select offers."""
 LABELS = {"back": "back", "rules": "options"}
 """Buttons that are called as elsewhere."""
 SETUP = r"(?P<setup>\d{1,15})"
-
-
-async def start_pad_for(
-    interaction: Interaction, league: LeagueRow, fixture_id: int, table: int, home: TeamRow, away: TeamRow
-) -> None:
-    """Answers with the set-up of a pad for one table (from 1) of a fixture: who plays is chosen from rosters.
-
-    Raises TableError. Whoever may start one has been checked by then.
-    """
-    check_place(interaction)
-    rosters = tuple(tuple(Player(each.user_id, each.name) for each in team.players) for team in (home, away))
-    setup = PadSetup(
-        interaction.user.id,
-        league.variant,
-        (None,) * league.players,
-        league.options,
-        league.best_of,
-        fixture=FixtureTable(fixture_id, table, (home.name, away.name), (rosters[0], rosters[1])),
-    )
-    number = house_of(interaction).pad_setups.add(setup)
-    await show_privately(interaction, setup_screen(number, setup))
 
 
 class SetupItem(ui.DynamicItem[Any], template=re.compile(r"never")):
@@ -72,11 +48,15 @@ class SetupItem(ui.DynamicItem[Any], template=re.compile(r"never")):
     async def press(self, interaction: Interaction, house: House) -> None:
         setup = self.changed(interaction, house.pad_setups.of(self.setup, interaction.user.id))
         house.pad_setups.change(self.setup, setup)
-        await show_privately(interaction, setup_screen(self.setup, setup))
+        await show_privately(interaction, self.screen(setup))
 
     def changed(self, interaction: Interaction, setup: PadSetup) -> PadSetup:
         """The set-up as this makes it. Raises TableError."""
         raise NotImplementedError
+
+    def screen(self, setup: PadSetup) -> ui.LayoutView:
+        """Where this is offered, and goes on being."""
+        return setup_screen(self.setup, setup)
 
 
 class MembersSelect(SetupItem, template=rf"pad-who:{SETUP}:(?P<side>\d)"):
@@ -84,8 +64,7 @@ class MembersSelect(SetupItem, template=rf"pad-who:{SETUP}:(?P<side>\d)"):
 
     prefix = "pad-who"
 
-    def __init__(self, setup: int, side: int, item: ui.UserSelect[Any] | None = None) -> None:
-        item = item or ui.UserSelect()
+    def __init__(self, setup: int, side: int, item: ui.UserSelect[Any]) -> None:
         item.custom_id = f"{self.prefix}:{setup}:{side}"
         super().__init__(item)
         self.setup, self.side = setup, side
@@ -127,7 +106,7 @@ class RosterSelect(SetupItem, template=rf"pad-roster:{SETUP}:(?P<side>[01])(?::(
             raise TableError("pad.told.no-setup")
         roster, seats = setup.fixture.rosters[self.side], setup.side(self.side)
         places = [int(value) for value in self.item.values if value.isdecimal() and int(value) < len(roster)]
-        chosen, here = [roster[place] for place in places], _part(roster, self.part)
+        chosen, here = [roster[place] for place in places], part_of(roster, self.part)
         others = [player for seat in seats if (player := setup.players[seat]) not in (None, *here)]
         kept = [player for player in others if player in roster]  # those of the roster's other part
         return setup.with_side(self.side, [*chosen, *kept][: len(seats)])
@@ -147,12 +126,6 @@ class SetupSelect(SetupItem, template=rf"pad-set:{SETUP}:(?P<what>best-of|dealer
         assert isinstance(item, ui.Select)
         return cls(int(match["setup"]), match["what"], item.options)
 
-    async def press(self, interaction: Interaction, house: House) -> None:
-        setup = self.changed(interaction, house.pad_setups.of(self.setup, interaction.user.id))
-        house.pad_setups.change(self.setup, setup)
-        screen = rules_screen if self.what == "rated" else setup_screen
-        await show_privately(interaction, screen(self.setup, setup))
-
     def changed(self, interaction: Interaction, setup: PadSetup) -> PadSetup:
         value = int(self.item.values[0]) if self.item.values[0].isdecimal() else -1
         if self.what == "best-of" and value in SERIES and setup.fixture is None:
@@ -162,6 +135,9 @@ class SetupSelect(SetupItem, template=rf"pad-set:{SETUP}:(?P<what>best-of|dealer
         if self.what == "rated" and value in (0, 1):
             return replace(setup, rated=bool(value))
         raise TableError("pad.told.no-setup")
+
+    def screen(self, setup: PadSetup) -> ui.LayoutView:
+        return rules_screen(self.setup, setup) if self.what == "rated" else super().screen(setup)
 
 
 class SetupButton(SetupItem, template=rf"pad-setup:{SETUP}:(?P<what>names|rules|back|start)"):
@@ -188,7 +164,7 @@ class SetupButton(SetupItem, template=rf"pad-setup:{SETUP}:(?P<what>names|rules|
             case "back":
                 await show_privately(interaction, setup_screen(self.setup, setup))
             case "start":
-                await _start(interaction, house, self.setup, setup)
+                await open_pad(interaction, house, self.setup, setup)
             case _:
                 raise TableError("pad.told.no-setup")
 
@@ -241,50 +217,18 @@ class NamesModal(ui.Modal):
         await answer_error(interaction, error, "the names of a scorepad")
 
 
-async def _start(interaction: Interaction, house: House, number: int, setup: PadSetup) -> None:
-    """Opens the pad; its message comes into the channel."""
-    check_place(interaction)
-    assert interaction.guild_id is not None and interaction.channel_id is not None
-    if setup.fixture is not None and None in setup.players:
-        raise TableError("pad.told.seats-open")
-    if setup.fixture is not None:  # by the league's house rules as they are now
-        league, _ = await house.office.desk.fixture(interaction.guild_id, setup.fixture.fixture_id)
-        sides, setup = setup.ruleset.sides, replace(setup, options=league.row.options)
-        if setup.ruleset.sides != sides:
-            raise TableError("pad.told.no-setup")
-    house.pad_setups.take(number, interaction.user.id)
-    try:
-        pad = await house.pads.start(
-            person_of(interaction),
-            guild_id=interaction.guild_id,
-            channel_id=interaction.channel_id,
-            variant=setup.variant,
-            seats=setup.seats([_page(setup).point(seat) for seat in range(len(setup.players))]),
-            options=dict(setup.ruleset.options),  # the server's own are in it already
-            best_of=setup.best_of,
-            dealer=setup.dealer,
-            rated=setup.rated,
-            fixture=None if setup.fixture is None else (setup.fixture.fixture_id, setup.fixture.table),
-        )
-    except BaseException:
-        house.pad_setups.change(number, setup)  # it can be put right and tried again
-        raise
-    text = say(LOCALE, "pad.setup.started", number=pad.id)
-    await show_privately(interaction, layout(Panel(GAME, (Text(text),))))
-
-
 def setup_screen(number: int, setup: PadSetup) -> ui.LayoutView:
     """Who plays and who deals, with what can be chosen."""
-    page = _page(setup)
+    page = page_of(setup)
     seats = range(len(setup.players))
     dealers = {str(seat): say(LOCALE, "pad.setup.deals-choice", name=page.plain(seat)) for seat in seats}
-    series = {str(n): say(LOCALE, "pad.setup.one" if n == 1 else "pad.setup.best-of", n=n) for n in SERIES}
+    series = {str(n): series_words(n, LOCALE) for n in SERIES}
     rows: list[Sequence[ui.DynamicItem[Any]]] = [
-        *([each] for side in range(setup.ruleset.sides) for each in _side_selects(number, setup, side)),
-        [SetupSelect(number, "dealer", _options(dealers, setup.dealer))],
+        *([each] for side in range(setup.ruleset.sides) for each in _who_plays(number, setup, side)),
+        [SetupSelect(number, "dealer", options(dealers, setup.dealer))],
     ]
     if setup.fixture is None:
-        rows.append([SetupSelect(number, "best-of", _options(series, setup.best_of))])
+        rows.append([SetupSelect(number, "best-of", options(series, setup.best_of))])
         rows.append([SetupButton(number, "names"), SetupButton(number, "rules")])
     return layout(setup_panel(page, LOCALE), [*rows, [SetupButton(number, "start", ButtonStyle.success)]])
 
@@ -295,77 +239,15 @@ def rules_screen(number: int, setup: PadSetup) -> ui.LayoutView:
     rows = selects(setup.ruleset, lambda key, choices: PadRuleSelect(number, key, choices))
     back = [SetupButton(number, "back"), SetupButton(number, "start", ButtonStyle.success)]
     panel = Panel(GAME, (Text(say(LOCALE, "pad.setup.rules")),))
-    return layout(panel, [[SetupSelect(number, "rated", _options(counts, int(setup.rated)))], *rows, back])
+    return layout(panel, [[SetupSelect(number, "rated", options(counts, int(setup.rated)))], *rows, back])
 
 
-def _side_selects(number: int, setup: PadSetup, side: int) -> list[SetupItem]:
-    """Who plays on a side: members, or in a fixture the team's roster."""
-    seats, page = setup.side(side), _page(setup)
-    there = [player for seat in seats if (player := setup.players[seat]) is not None]
+def _who_plays(number: int, setup: PadSetup, side: Side) -> list[SetupItem]:
+    """The selects of a side: members, or in a fixture the team's roster."""
     if setup.fixture is None:
-        members = ui.UserSelect[Any](
-            placeholder=say(LOCALE, "pad.setup.who", seats=in_series([page.point(seat) for seat in seats])),
-            min_values=0,
-            max_values=len(seats),
-            default_values=[_member(each.user_id) for each in there if each.user_id is not None],
-        )
-        return [MembersSelect(number, side, members)]
-    team, roster = setup.fixture.teams[side], setup.fixture.rosters[side]
-    if not roster:
-        raise TableError("pad.told.no-roster", team=clean_name(team))
-    chosen = [roster.index(player) for player in there if player in roster]
-    selects: list[SetupItem] = []
-    for part in range((len(roster) - 1) // OFFERED + 1):
-        named = dict(enumerate(_part(roster, part), part * OFFERED))
-        names = {str(place): plain_name(player.name) for place, player in named.items()}
-        plain = {str(place) for place, player in named.items() if player.user_id is None}
-        select = ui.Select[Any](
-            placeholder=say(LOCALE, "pad.setup.or-of" if part else "pad.setup.who-of", team=plain_name(team)),
-            min_values=0,
-            max_values=min(len(seats), len(named)),
-            options=_options(names, *chosen, plain=plain),
-        )
-        selects.append(RosterSelect(number, side, part, select))
-    return selects
-
-
-def _part(roster: Sequence[Player], part: int) -> Sequence[Player]:
-    """Whom a select of a roster offers."""
-    return roster[part * OFFERED :][:OFFERED]
-
-
-def _member(user_id: int) -> discord.SelectDefaultValue:
-    """Who is chosen already. discord.py would send the id as a number; Discord describes it as text."""
-    written: Any = str(user_id)
-    return discord.SelectDefaultValue(id=written, type=discord.SelectDefaultValueType.user)
-
-
-def _options(
-    labels: Mapping[str, str], *chosen: int, plain: Container[str] = ()
-) -> list[discord.SelectOption]:
-    """What a select offers, by value. plain: those not on Discord, as a member may have the same name."""
-    about = say(LOCALE, "team.plain")
-    return [
-        discord.SelectOption(
-            label=label,
-            value=value,
-            description=about if value in plain else None,
-            default=int(value) in chosen,
-        )
-        for value, label in labels.items()
-    ]
-
-
-def _page(setup: PadSetup) -> SetupPage:
-    return SetupPage(
-        setup.ruleset,
-        tuple("" if player is None else player.name for player in setup.players),
-        setup.dealer,
-        setup.best_of,
-        setup.rated,
-        () if setup.fixture is None else setup.fixture.teams,
-        0 if setup.fixture is None else setup.fixture.table,
-    )
+        return [MembersSelect(number, side, member_select(setup, side))]
+    parts = enumerate(roster_selects(setup, setup.fixture, side))
+    return [RosterSelect(number, side, part, select) for part, select in parts]
 
 
 PAD_SETUP: tuple[Any, ...] = (MembersSelect, RosterSelect, SetupSelect, SetupButton, PadRuleSelect)

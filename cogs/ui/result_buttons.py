@@ -23,9 +23,9 @@ from bot.render.results import score
 from bot.tables.table import Person
 from bot.text import say
 from cogs.ui.evidence import show_evidence
+from cogs.ui.fixture_pad import start_pad_for
 from cogs.ui.house import House, Interaction, house_of, person_of
 from cogs.ui.layout import Rows
-from cogs.ui.pad_setup import start_pad_for
 from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, reply
 from cogs.ui.result_forms import DisputeForm, ReportForm, written
