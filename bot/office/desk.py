@@ -19,6 +19,7 @@ from db.fixtures import FixtureRow, FixtureStore
 from db.league_changes import Changed
 from db.leagues import League, LeagueRow, LeagueStore
 from db.reports import ReportStore
+from db.tables import LAST_ID
 
 if TYPE_CHECKING:
     from bot.tables.service import Tables
@@ -33,10 +34,6 @@ def check_going_on(league: League) -> None:
     """TableError for a season that is closed."""
     if league.row.closed_at is not None:
         raise TableError("league.closed", name=clean_line(full_name(league.row)))
-
-
-LAST_ID = 2**53
-"""A number in a button or a command is at most that."""
 
 
 async def still(writing: Awaitable[object]) -> None:

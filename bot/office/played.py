@@ -12,7 +12,7 @@ from bot.game.variants import VARIANTS
 from bot.office.at_tables import settled
 from bot.office.authority import Act, check
 from bot.office.counting import Counting
-from bot.office.desk import LAST_ID, Desk
+from bot.office.desk import Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
 from bot.office.reporting import captains_of, check_scheduled, named
@@ -27,6 +27,7 @@ from bot.tables.table import Change, Person, Table, TableError
 from db.connection import DatabaseError
 from db.report_changes import Moved, ReportChanges
 from db.reports import Pairs, ReportRow
+from db.tables import LAST_ID
 
 log = logging.getLogger(__name__)
 

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 
 from bot.office.authority import Act, check, may
-from bot.office.desk import LAST_ID, Desk, check_going_on
+from bot.office.desk import Desk, check_going_on
 from bot.office.fixtures import Seen, look
 from bot.render.names import clean_line, clean_name
 from bot.render.results import score
@@ -14,6 +14,7 @@ from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, in_series
 from db.leagues import TeamRow
 from db.reports import ReportRow
+from db.tables import LAST_ID
 
 
 def named(teams: Iterable[TeamRow]) -> str:

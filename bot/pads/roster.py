@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from bot.league.pad import PadError, fold
 from bot.league.pad_entries import parse_line
@@ -18,13 +18,12 @@ from bot.tables.table import Person, TableError
 from db.connection import Database
 from db.pad_changes import PadChanges, StalePad
 from db.pads import PadStore
+from db.tables import LAST_ID
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from bot.tables.service import Tables
-
-LAST_ID: Final = 2**53
 
 T = TypeVar("T")
 

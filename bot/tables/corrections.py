@@ -13,12 +13,11 @@ from bot.tables.table import Person, TableError
 from db.audit import AuditStore, Entry
 from db.connection import Database
 from db.corrections import CorrectionStore, Draft, PlayedMatch, Result, Stale
+from db.tables import LAST_ID
 
 if TYPE_CHECKING:
     from bot.tables.service import Tables
 
-LAST_ID: Final = 2**53
-"""A match's number in a command is at most that."""
 MOST_POINTS: Final = 999
 """A score is between this and as much below zero: bids are lost from it."""
 

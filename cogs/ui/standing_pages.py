@@ -8,7 +8,6 @@ from typing import Any, Self
 
 from discord import ButtonStyle, ui
 
-from bot.office.desk import LAST_ID
 from bot.office.standings import Standing, board_of
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
@@ -164,7 +163,7 @@ def _picture(standing: Standing, locale: str) -> Picture:
 async def _found(interaction: Interaction, league_id: int, division_id: int) -> tuple[League, DivisionRow]:
     """The division that a button is of. Raises TableError where it is not on this server any more."""
     desk = house_of(interaction).office.desk
-    league = await desk.league(interaction.guild_id or 0, min(league_id, LAST_ID))
+    league = await desk.league(interaction.guild_id or 0, league_id)
     for division in league.divisions:
         if division.id == division_id:
             return league, division
