@@ -139,6 +139,7 @@ class AllFoursBot(commands.AutoShardedBot):
         """Finish the writes under way, then leave Discord and close the database."""
         if hasattr(self, "_loading"):
             await self.clock.stop()
+            await self.pads.stop()
             await self.house.pad_posts.close()
             await self.seasons.stop()
             await self.office.stop()

@@ -53,6 +53,7 @@ class Servers(commands.Cog):
         await self._written(self._compare())
         if self._looking is None:  # not before: the bot may have been asked back while it was away
             self._looking = asyncio.create_task(self._look_daily())
+            self._pads.look()
 
     async def _compare(self) -> None:
         await self._left.compare({guild.id for guild in self._bot.guilds})
@@ -78,17 +79,13 @@ class Servers(commands.Cog):
                 caught_up = True
 
     async def _look_daily(self) -> None:
-        """Once a day, and when the time of a scorepad is up; a new one has more than a day."""
         while True:
-            wait = float(DAY_SECONDS)
             try:
                 await self._left.forget_old()
                 await self._retention.delete_old()
-                await self._pads.due()
-                wait = min(wait, await self._pads.next_due() + 1)
             except DatabaseError as error:
                 log.error("what is old was not deleted (%s); tried again tomorrow", error.key)
-            await asyncio.sleep(wait)
+            await asyncio.sleep(DAY_SECONDS)
 
 
 async def setup(bot: Any) -> None:

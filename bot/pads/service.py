@@ -9,11 +9,10 @@ result, and a pad that nobody touches is closed and counts nowhere.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bot.game.seats import Seat
 from bot.league.pad import start
@@ -23,9 +22,15 @@ from bot.pads.agreeing import PadAgreement
 from bot.pads.authority import Act, check
 from bot.pads.opening import check_room, check_series, members, seated
 from bot.pads.pad import Kind, Pad
+from bot.tables.alarm import Alarm
 from bot.tables.house_rules import settled
+from bot.tables.records import Records
 from bot.tables.table import Person, TableError
+from db.connection import Database
 from db.pads import PadRow, PadSeat
+
+if TYPE_CHECKING:
+    from bot.tables.service import Tables
 
 SIGN_SECONDS: Final = 48 * 60 * 60
 """A result that is not signed by then stands, and counts as a friendly one."""
@@ -35,6 +40,19 @@ REST_SECONDS: Final = 7 * 24 * 60 * 60
 
 class Pads(PadAgreement):
     """All scorepads. Ratings are folded by ``records`` once a result is signed."""
+
+    def __init__(self, database: Database, tables: Tables, records: Records) -> None:
+        super().__init__(database, tables, records)
+        self._alarm = Alarm(
+            self.due, self.next_end, tables.now, "scorepads whose time is up were left as they are"
+        )
+
+    def look(self) -> None:
+        """Sees to what time brings, in the background, now and from now on."""
+        self._alarm.look()
+
+    async def stop(self) -> None:
+        await self._alarm.stop()
 
     async def start(
         self,
@@ -134,11 +152,9 @@ class Pads(PadAgreement):
                     done += 1
         return done
 
-    async def next_due(self) -> float:
-        """Seconds until there is more of that, as it stands now; infinite where nothing waits."""
-        now = int(self._tables.now())
-        moment = await self._store.next_end(now, SIGN_SECONDS, REST_SECONDS)
-        return math.inf if moment is None else moment - now
+    async def next_end(self) -> int | None:
+        """When there is more of that, in seconds since 1970, as it stands now; None where nothing waits."""
+        return await self._store.next_end(int(self._tables.now()), SIGN_SECONDS, REST_SECONDS)
 
     async def _moves_on(
         self, pad: Pad, person: Person, version: int, line: Entry | Told | Undo, kind: Kind

@@ -25,7 +25,7 @@ class Alarm:
 
     def __init__(
         self,
-        settle: Callable[[], Awaitable[None]],
+        settle: Callable[[], Awaitable[object]],
         following: Callable[[], Awaitable[int | None]],
         now: Callable[[], float],
         trouble: str,

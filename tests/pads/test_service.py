@@ -6,7 +6,6 @@ import asyncio
 import json
 import sqlite3
 from dataclasses import replace
-from math import inf
 from typing import Any
 
 import pytest
@@ -206,9 +205,9 @@ async def test_a_pad_that_nobody_touches_for_a_week_is_closed_and_counts_nowhere
     await floor.tables.left.leave(GUILD)
     floor.now += 100
     assert await floor.pads.due() == 0, "the bot is not there"
-    assert await floor.pads.next_due() == inf
+    assert await floor.pads.next_end() is None
     await floor.tables.left.back(GUILD)
-    assert await floor.pads.due() == 0 and await floor.pads.next_due() == 1
+    assert await floor.pads.due() == 0 and await floor.pads.next_end() == int(floor.now) + 1
     assert (await floor.pads.find(pad.id)).row.touched_at == pad.row.touched_at + 100, "its time rested"
     floor.now += 1
     floor.anew()
