@@ -26,15 +26,12 @@ def tell(state: PadState, told: Told) -> PadState:
     """The pad with more said of the last jack hung, in this deal or the one before. Raises PadError."""
     if told == Told():
         raise PadError("pad.error.nothing-told")
-    sheets = _sheets(state)[-2:]
-    for at in reversed(range(len(sheets))):
-        entries = sheets[at].entries
-        for place, entry in enumerate(entries):
-            if isinstance(entry, HangJack):
-                more = _said(entry, told)
-                sheets[at] = replace(sheets[at], entries=(*entries[:place], more, *entries[place + 1 :]))
-                return replace(_again(state, sheets[at:]), firm=state.firm)
-    raise PadError("pad.error.no-jack-hung")
+    hung = state.last_hung
+    if hung is None:
+        raise PadError("pad.error.no-jack-hung")
+    first, *later = _sheets_from(state, hung.game, hung.deal)
+    entries = tuple(_said(hung.jack, told) if entry == hung.jack else entry for entry in first.entries)
+    return replace(_again(state, [replace(first, entries=entries), *later]), firm=state.firm)
 
 
 def undo(state: PadState) -> PadState:
@@ -68,9 +65,7 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
         raise PadError("pad.error.deal-open")
     if any(isinstance(entry, Deals) for entry in entries):
         raise PadError("pad.error.dealer-stays")
-    sheets = _sheets(state)
-    at = next(at for at, sheet in enumerate(sheets) if (sheet.game, sheet.number) == (game, deal))
-    later = sheets[at + 1 :]
+    _, *later = _sheets_from(state, game, deal)
     fixed = _filled(before(state, game, deal), _Sheet(game, deal, found.dealer, entries), whole=True)
     for sheet in later:
         if fixed.over:
@@ -126,6 +121,11 @@ def _sheets(state: PadState) -> list[_Sheet]:
         )
         for game, deal in state.all_deals
     ]
+
+
+def _sheets_from(state: PadState, game: int, deal: int) -> list[_Sheet]:
+    """That deal's and those after it."""
+    return [sheet for sheet in _sheets(state) if (sheet.game, sheet.number) >= (game, deal)]
 
 
 def _again(state: PadState, sheets: Sequence[_Sheet]) -> PadState:

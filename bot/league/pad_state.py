@@ -65,6 +65,15 @@ class PadGame:
 
 
 @dataclass(frozen=True, slots=True)
+class Hung:
+    """A jack that was hung, and in which deal of which game, both from 1."""
+
+    game: int
+    deal: int
+    jack: HangJack
+
+
+@dataclass(frozen=True, slots=True)
 class PadState:
     """A pad as it stands. games: the last one is being played unless the series is decided.
 
@@ -108,6 +117,15 @@ class PadState:
     def all_deals(self) -> tuple[tuple[int, PadDeal], ...]:
         """(number of its game, deal), all of them in order."""
         return tuple((game.number, deal) for game in self.games for deal in game.deals)
+
+    @property
+    def last_hung(self) -> Hung | None:
+        """The last jack hung, if in this deal or the one before: more can be said of it."""
+        for game, deal in reversed(self.all_deals[-2:]):
+            for entry in deal.entries:
+                if isinstance(entry, HangJack):
+                    return Hung(game, deal.number, entry)
+        return None
 
     def find(self, game: int, deal: int) -> PadDeal:
         """A deal by its numbers. Raises PadError."""

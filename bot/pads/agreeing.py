@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from bot.league.pad import PadError, PadState, apply
 from bot.league.pad_entries import Corrected, Entry, Line, Undo, parse_entries, write_entries
-from bot.pads.authority import Act, check
+from bot.pads.authority import Act, When, check
 from bot.pads.pad import Kind, Pad
 from bot.pads.results import results
 from bot.pads.roster import PadRoster
@@ -107,12 +107,11 @@ class PadAgreement(PadRoster):
     async def close(self, pad_id: int, person: Person, version: int) -> Pad:
         """Close a pad: it counts nowhere. All sides agree, unless nothing is booked or a moderator does."""
         async with self._at(pad_id) as pad:
-            check(Act.CLOSE, person, pad)
+            alone = check(Act.CLOSE, person, pad) is When.ALWAYS
             self._check_version(pad, version)
             asked = self._proposal(pad, person)
             nothing = not any(deal.entries for _, deal in pad.state.all_deals)
-            moderates = person.moderator or person.owner
-            if nothing or moderates or pad.all_among(asked.agreed):
+            if nothing or alone or pad.all_among(asked.agreed):
                 await self._close(pad, person)
             else:
                 await self._ask(pad, person, asked)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, Self
 
 import discord
@@ -12,6 +12,7 @@ from discord import ButtonStyle, ui
 from bot.game.cards import Card, Suit, parse_card
 from bot.game.seats import Seat
 from bot.league.pad_entries import HangJack, Told
+from bot.league.pad_state import Hung
 from bot.pads.pad import Pad
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
@@ -31,27 +32,9 @@ JACK = (
 """How an id writes which jack it is, and what is said of it so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hung:
-    """A jack that was hung, and in which deal."""
-
-    game: int
-    deal: int
-    jack: HangJack
-
-
-def newest_hung(pad: Pad) -> Hung | None:
-    """The last jack hung in this deal or the one before; more can be said of it."""
-    for game, deal in reversed(pad.state.all_deals[-2:]):
-        for entry in reversed(deal.entries):
-            if isinstance(entry, HangJack):
-                return Hung(game, deal.number, entry)
-    return None
-
-
 def jack_untold(pad: Pad) -> bool:
     """Whether a jack was just hung of which nothing is said yet."""
-    hung = newest_hung(pad)
+    hung = pad.state.last_hung
     return hung is not None and hung.jack == HangJack(hung.jack.side)
 
 
@@ -61,7 +44,7 @@ class WhoseJackButton(PadButton, template=rf"pad-whose:{ID}"):
     prefix, asks = "pad-whose", True
 
     async def press(self, interaction: Interaction, house: House, pad: Pad) -> None:
-        hung = newest_hung(pad)
+        hung = pad.state.last_hung
         if hung is None:
             raise TableError("pad.told.no-jack")
         jack = hung.jack
@@ -181,7 +164,7 @@ def _asked(ask: str, label: str) -> str:
 
 def _still(pad: Pad, game: int, deal: int) -> Hung:
     """The jack a panel is about, if that is still the last one hung. Raises TableError."""
-    hung = newest_hung(pad)
+    hung = pad.state.last_hung
     if hung is None or (hung.game, hung.deal) != (game, deal):
         raise TableError("pad.told.no-jack")
     return hung

@@ -18,7 +18,7 @@ from cogs.ui.house import House, Interaction, person_of
 from cogs.ui.layout import in_rows, layout
 from cogs.ui.pad_buttons import BookButton
 from cogs.ui.pad_fixing import FixButton
-from cogs.ui.pad_jacks import WhoseJackButton, newest_hung
+from cogs.ui.pad_jacks import WhoseJackButton
 from cogs.ui.pad_pressing import ID, PadButton, booked
 from cogs.ui.pad_words import LOCALE, entry_label
 from cogs.ui.replies import show_privately
@@ -43,7 +43,7 @@ def more_screen(pad: Pad) -> ui.LayoutView:
     ]
     odd = [BookButton(*at, entry.notation(), label=entry_label(pad, entry)) for entry in rare(pad.state)]
     fix = [FixButton(*at)] if any(deal.over for _, deal in pad.state.all_deals) else []
-    jack = [WhoseJackButton(*at)] if newest_hung(pad) is not None else []
+    jack = [WhoseJackButton(*at)] if pad.state.last_hung is not None else []
     rest = [*fix, *jack, PadRulesButton(*at), ShowPadButton(*at), ClosePadButton(*at)]
     lines = [say(LOCALE, "pad.panel.more")]
     lines += [say(LOCALE, "pad.panel.deals")] if deals else []

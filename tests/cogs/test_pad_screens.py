@@ -21,7 +21,7 @@ from bot.tables.table import TableError
 from cogs.ui.pad_buttons import penalties, penalty_screen
 from cogs.ui.pad_drafting import draft_screen
 from cogs.ui.pad_fixing import deals_screen
-from cogs.ui.pad_jacks import jack_screen, newest_hung
+from cogs.ui.pad_jacks import jack_screen
 from cogs.ui.pad_panels import more_screen
 from cogs.ui.pad_screen import pad_screen
 from cogs.ui.pad_setup import rules_screen, setup_screen
@@ -77,7 +77,7 @@ async def test_whatever_is_booked_and_asked_the_pad_and_its_panels_fit(key: str,
     for _, _, state in walk(any_rules(key, players, dice), dice, 18):
         pad = a_pad(state)
         check(pad_screen(pad))
-        if (hung := newest_hung(pad)) is not None:
+        if (hung := pad.state.last_hung) is not None:
             check(jack_screen(pad, hung, Told()))
         over = [(game, deal) for game, deal in state.all_deals if deal.over]
         check(more_screen(pad))
