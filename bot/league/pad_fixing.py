@@ -134,7 +134,7 @@ def _again(state: PadState, sheets: Sequence[_Sheet]) -> PadState:
     state = before(state, first.game, first.number)
     if first.dealer is None:
         last = state.games[-2].deals[-1].dealer if first.game > 1 else state.first_dealer - 1
-        state = _dealt_by(state, (last + 1) % state.rules.players)
+        state = _dealt_by(state, state.rules.elder(last))
     for sheet in sheets:
         state = _filled(state, sheet)
     return state

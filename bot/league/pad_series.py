@@ -33,12 +33,12 @@ def book(state: PadState, entry: Entry) -> PadState:
     deal, winner = booked(state.rules, deal, entry)
     deals = (*game.deals[:-1], deal)
     if deal.over and winner == NOBODY:
-        dealer = deal.dealer if deal.void else (deal.dealer + 1) % state.rules.players
+        dealer = deal.dealer if deal.void else state.rules.elder(deal.dealer)
         deals = (*deals, _deal(state.rules, deal.number + 1, dealer, deal.scores))
     games = (*state.games[:-1], PadGame(game.number, deals, winner))
     after = replace(state, games=games)
     if winner != NOBODY and not after.over:
-        following = _game(state.rules, game.number + 1, (deal.dealer + 1) % state.rules.players)
+        following = _game(state.rules, game.number + 1, state.rules.elder(deal.dealer))
         after = replace(after, games=(*games, following))
     return replace(after, firm=max(state.firm, locked(after)))
 
@@ -46,16 +46,6 @@ def book(state: PadState, entry: Entry) -> PadState:
 def may_book(state: PadState) -> tuple[Entry, ...]:
     """All that may be booked now, in the order of the count; hung jacks bare."""
     return tuple(entry for entry in _candidates(state) if _fits(state, entry))
-
-
-def _game(rules: PadRules, number: int, dealer: Seat) -> PadGame:
-    return PadGame(number, (_deal(rules, 1, dealer, (0,) * rules.sides),))
-
-
-def _deal(rules: PadRules, number: int, dealer: Seat, scores: tuple[int, ...]) -> PadDeal:
-    """The next deal. With all at the target and nobody the winner (Cinch) it settles the game."""
-    extra_hand = all(score >= rules.target for score in scores)
-    return PadDeal(number, dealer, scores, scores, extra_hand=extra_hand)
 
 
 def locked(state: PadState) -> tuple[int, int]:
@@ -66,6 +56,16 @@ def locked(state: PadState) -> tuple[int, int]:
         return (0, 0)
     game, deal = deals[scored[-1] - 1]
     return game, deal.number
+
+
+def _game(rules: PadRules, number: int, dealer: Seat) -> PadGame:
+    return PadGame(number, (_deal(rules, 1, dealer, (0,) * rules.sides),))
+
+
+def _deal(rules: PadRules, number: int, dealer: Seat, scores: tuple[int, ...]) -> PadDeal:
+    """The next deal. With all at the target and nobody the winner (Cinch) it settles the game."""
+    extra_hand = all(score >= rules.target for score in scores)
+    return PadDeal(number, dealer, scores, scores, extra_hand=extra_hand)
 
 
 def _fits(state: PadState, entry: Entry) -> bool:
