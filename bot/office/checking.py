@@ -16,14 +16,19 @@ from bot.office.teams import TEAMS
 from bot.render.names import width
 from bot.text.visible import folded
 from db.fixtures import FixtureRow
+from db.imports import Claim
 from db.leagues import League, TeamPlayer, TeamRow
 
 
 class TeamCheck:
-    """Asked about each team in the order of their lines. there: the lines of those that are there."""
+    """Asked about each team in the order of their lines. there: the lines of those that are there.
+
+    claims: the plain names on their rosters that the sheet has a Discord id for.
+    """
 
     def __init__(self, league: League) -> None:
         self.there: set[int] = set()
+        self.claims: list[Claim] = []
         self._league = league
         self._teams = {folded(team.name): team for team in league.teams}
         self._divisions = {folded(division.name) for division in league.divisions}
@@ -47,7 +52,7 @@ class TeamCheck:
             if whole and not self._same(team, there):
                 return [Fault(team.line, "import.team-there", values)]
             self.there.add(team.line)
-            return ()
+            return self._claimed(team, there) if whole else ()
         return [*self._room(team, values), *self._wide(team), *self._elsewhere(team)]
 
     def _room(self, team: SheetTeam, values: Mapping[str, object]) -> Iterator[Fault]:
@@ -94,7 +99,7 @@ class TeamCheck:
                 yield Fault(player.line, key, {"player": quoted(player.name), "team": quoted(known.name)})
 
     def _same(self, team: SheetTeam, there: TeamRow) -> bool:
-        """Whether the league has it just so; ids count where the sheet has them."""
+        """Whether the league has it just so; ids count where both have them."""
         if folded(self._league.division(there.division_id).name) != folded(team.division):
             return False
         if len(team.players) != len(there.players):
@@ -103,9 +108,24 @@ class TeamCheck:
         return all(
             (known := roster.get(folded(player.name))) is not None
             and known.role == (player.captaincy or "player")
-            and player.user_id in (None, known.user_id)
+            and (None in (player.user_id, known.user_id) or player.user_id == known.user_id)
             for player in team.players
         )
+
+
+    def _claimed(self, team: SheetTeam, there: TeamRow) -> Iterator[Fault]:
+        """Plain names of a roster whose ids the sheet has: they become members, unless they are one already."""
+        plain = {folded(player.name): player for player in there.players if player.user_id is None}
+        for player in team.players:
+            known = plain.get(folded(player.name))
+            if player.user_id is None or known is None:
+                continue
+            other = self._members.get(player.user_id)
+            if there.has(player.user_id) or (other is not None and self._league.row.one_team):
+                values = {"player": quoted(player.name), "team": quoted((other or there).name)}
+                yield Fault(player.line, "import.on-roster", values)
+            else:
+                self.claims.append(Claim(known.id, player.user_id, player.name, there.name))
 
 
 class FixtureCheck:

@@ -12,14 +12,14 @@ from bot.league.grid import MAX_BYTES, Faults
 from bot.league.team_sheets import SheetTeam, read_teams
 from bot.office.authority import Act, check
 from bot.office.checking import FixtureCheck, TeamCheck
-from bot.office.desk import Desk, Notice
+from bot.office.desk import Desk, Notice, still
 from bot.render.imports import Part
 from bot.tables.table import Person, TableError
 from bot.tables.zones import time_zone
 from bot.text.visible import folded
 from db.audit import Entry
 from db.fixtures import FixtureRow
-from db.imports import Draft, Entered, ImportStore, Kind
+from db.imports import Claim, Draft, Entered, ImportStore, Kind
 from db.league_changes import NewTeam
 from db.leagues import League, TeamPlayer
 
@@ -28,7 +28,10 @@ Line = SheetTeam | SheetFixture
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would be entered; nothing is yet. mark: of all of that, eight digits."""
+    """What would be entered; nothing is yet. mark: of all of that, eight digits.
+
+    claims: plain names on rosters that become members.
+    """
 
     league: League
     kind: Kind
@@ -36,6 +39,7 @@ class Preview:
     parts: tuple[Part, ...]
     lines: tuple[Line, ...]
     mark: str
+    claims: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,7 @@ class Importing:
             sheet = read_teams(data, one_team_each=league.row.one_team, division=only, check=teams)
             if isinstance(sheet, tuple):
                 return Faulty(league, kind, sheet)
-            return _preview(league, kind, sheet.teams, teams.there)
+            return _preview(league, kind, sheet.teams, teams.there, teams.claims)
         fixtures = FixtureCheck(league, await self._desk.fixtures.of_league(league.id))
         divisions = {
             each.name: [team.name for team in league.teams if team.division_id == each.id]
@@ -132,7 +136,7 @@ class Importing:
 
     async def _enter(self, person: Person, preview: Preview) -> None:
         league = preview.league
-        told = ", ".join(f"{part.division} {part.new}" for part in preview.parts if part.new)
+        told = ", ".join(f"{part.division} {part.new}" for part in preview.parts if part.new) or "0"
         entry = self._desk.entry(person, "league-import", league, after=f"{preview.kind}: {told}")
         try:
             if preview.kind == "teams":
@@ -159,10 +163,18 @@ class Importing:
             for team in preview.lines
             if isinstance(team, SheetTeam)
         ]
-        await self._store.enter_teams(preview.draft_id, preview.league, made, teams, entry)
+        await still(
+            self._store.enter_teams(preview.draft_id, preview.league, made, teams, preview.claims, entry)
+        )
 
 
-def _preview(league: League, kind: Kind, lines: Sequence[Line], there: Collection[int]) -> Preview:
+def _preview(
+    league: League,
+    kind: Kind,
+    lines: Sequence[Line],
+    there: Collection[int],
+    claims: Sequence[Claim] = (),
+) -> Preview:
     """there: the lines of what is in the league already."""
     names = {folded(division.name): division.name for division in league.divisions}
     known = set(names)
@@ -177,11 +189,12 @@ def _preview(league: League, kind: Kind, lines: Sequence[Line], there: Collectio
         if new[key] or old[key]
     )
     left = tuple(line for line in lines if line.line not in there)
-    return Preview(league, kind, 0, parts, left, f"{crc32(repr((parts, left)).encode()):08x}")
+    mark = crc32(repr((parts, left, *claims)).encode())
+    return Preview(league, kind, 0, parts, left, f"{mark:08x}", tuple(claims))
 
 
 def _check_new(preview: Preview) -> None:
-    if not preview.lines:
+    if not preview.lines and not preview.claims:
         raise TableError(f"import.nothing-new-{preview.kind}")
 
 

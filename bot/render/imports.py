@@ -50,7 +50,10 @@ class FixturePart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a sheet would enter, or has. members: Discord ids are on it. by_name: so is a captain without."""
+    """What a sheet would enter, or has. members: Discord ids are on it. by_name: so is a captain without.
+
+    claims: so many plain names on rosters become members.
+    """
 
     kind: Kind
     league: str
@@ -58,6 +61,7 @@ class Sheet:
     lines: Sequence[TeamPart | FixturePart]
     members: bool = False
     by_name: bool = False
+    claims: int = 0
 
 
 def preview(
@@ -74,7 +78,10 @@ def preview(
         GAME,
         stack(
             [_title(sheet.kind, sheet.league, locale), say(locale, f"import.{said}")],
-            [_part(part, sheet.kind, locale) for part in sheet.parts],
+            [
+                *(_part(part, sheet.kind, locale) for part in sheet.parts),
+                *([say(locale, "import.claims", n=sheet.claims)] if sheet.claims else []),
+            ],
             lines,
             warning,
         ),

@@ -1,4 +1,4 @@
-"""/team player add and remove, captain and vice: who is on a team's roster, and who leads it."""
+"""/team player add, claim and remove, captain and vice: who is on a team's roster, and who leads it."""
 
 from __future__ import annotations
 
@@ -63,6 +63,23 @@ async def remove(
     await reply(interaction, told)
 
 
+@player.command(description="A plain name on a roster is a member from now on, in the same place")
+@app_commands.describe(player="The plain name", member="Who that is", team=YOURS, league=LEAGUE)
+async def claim(
+    interaction: Interaction,
+    player: str,
+    member: discord.Member,
+    team: str | None = None,
+    league: str | None = None,
+) -> None:
+    other = person_named(member)
+    theirs, plain = await house_of(interaction).office.rosters.claim(
+        person_of(interaction), interaction.guild_id or 0, league, team, player, other
+    )
+    names = {"plain": clean_line(plain.name), "team": clean_line(theirs.name), "name": clean_name(other.name)}
+    await reply(interaction, say("en", "team.player-claimed", **names))
+
+
 @app_commands.command(description="Hand the captaincy of a team to another of its players")
 @app_commands.describe(member="Who is captain from now on", team=YOURS, league=LEAGUE)
 async def captain(
@@ -92,8 +109,13 @@ async def vice(
     await reply(interaction, say("en", key, name=name, team=clean_line(led.name)))
 
 
-async def player_choices(interaction: Interaction, typed: str, team: str | None = None) -> Choices:
-    """Who is on a roster of the league that the command names, of one team where it is given."""
+async def player_choices(
+    interaction: Interaction, typed: str, team: str | None = None, *, plain: bool = False
+) -> Choices:
+    """Who is on a roster of the league that the command names, of one team where it is given.
+
+    plain: those alone who are not on Discord.
+    """
     league = await league_meant(interaction)
     if league is None:
         return []
@@ -107,6 +129,7 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
         (f"{plain_name(each.name)} ({visible_line(of.name)}{_not_on_discord(each)})", each.id)
         for of in teams
         for each in of.players
+        if not plain or each.user_id is None
     ]
     fitting = [(name, number) for name, number in named if folded(typed) in folded(name)]
     return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting[:25]]
@@ -118,6 +141,7 @@ def _not_on_discord(player: TeamPlayer) -> str:
 
 
 @add.autocomplete("league")
+@claim.autocomplete("league")
 @remove.autocomplete("league")
 @captain.autocomplete("league")
 @vice.autocomplete("league")
@@ -126,6 +150,7 @@ async def _leagues(interaction: Interaction, typed: str) -> Choices:
 
 
 @add.autocomplete("team")
+@claim.autocomplete("team")
 @remove.autocomplete("team")
 @captain.autocomplete("team")
 @vice.autocomplete("team")
@@ -135,8 +160,17 @@ async def _teams(interaction: Interaction, typed: str) -> Choices:
 
 @remove.autocomplete("player")
 async def _players(interaction: Interaction, typed: str) -> Choices:
+    return await _theirs(interaction, typed)
+
+
+@claim.autocomplete("player")
+async def _plain_names(interaction: Interaction, typed: str) -> Choices:
+    return await _theirs(interaction, typed, plain=True)
+
+
+async def _theirs(interaction: Interaction, typed: str, *, plain: bool = False) -> Choices:
     team, league = getattr(interaction.namespace, "team", None), await league_meant(interaction)
     if not team and league is not None:  # as the command itself takes it
         led = [each for each in league.teams if each.led_by(interaction.user.id)]
         team = str(led[0].id) if len(led) == 1 else None
-    return await player_choices(interaction, typed, team or None)
+    return await player_choices(interaction, typed, team or None, plain=plain)

@@ -462,6 +462,24 @@ async def move_somebody_to_a_team_they_are_in_too(floor: Floor) -> Press:
     return lambda: hall.office.rosters.transfer(ORGANISER, GUILD, None, str(first.id), "Batley")
 
 
+@refused("team.elsewhere", ELSEWHERE_TOLD)
+async def claim_a_plain_name_for_a_player_of_another_team(floor: Floor) -> Press:
+    office = await an_office(floor)
+    return lambda: office.rosters.claim(OTHER_CAPTAIN, GUILD, None, None, "plain jane", PLAYER)
+
+
+@refused("team.on-roster", "Cyd is on the roster of Batley already.")
+async def claim_a_plain_name_for_somebody_on_the_roster(floor: Floor) -> Press:
+    office = await an_office(floor, one_team=False)
+    return lambda: office.rosters.claim(ORGANISER, GUILD, None, "Batley", "plain jane", OTHER_CAPTAIN)
+
+
+@refused("team.no-plain", "No plain name on the roster of Batley is Cyd. Pick one from the list.")
+async def claim_the_name_of_a_member(floor: Floor) -> Press:
+    office = await an_office(floor)
+    return lambda: office.rosters.claim(OTHER_CAPTAIN, GUILD, None, None, "Cyd", OUTSIDER)
+
+
 @refused("team.on-roster", "Bob is on the roster of Arima already.")
 async def move_somebody_to_their_own_team(floor: Floor) -> Press:
     office = await an_office(floor)
