@@ -67,9 +67,7 @@ class TeamChanges:
 
         await self._database.transaction(work)
 
-    async def claim(
-        self, league: League, player: TeamPlayer, user_id: int, name: str, entry: Entry
-    ) -> None:
+    async def claim(self, league: League, player: TeamPlayer, user_id: int, name: str, entry: Entry) -> None:
         """A plain name becomes a member, on the same roster in the same role."""
 
         def work(connection: sqlite3.Connection) -> None:

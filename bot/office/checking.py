@@ -112,9 +112,8 @@ class TeamCheck:
             for player in team.players
         )
 
-
     def _claimed(self, team: SheetTeam, there: TeamRow) -> Iterator[Fault]:
-        """Plain names of a roster whose ids the sheet has: they become members, unless they are one already."""
+        """Plain names of a roster whose ids the sheet has become members, unless those are in a team already."""
         plain = {folded(player.name): player for player in there.players if player.user_id is None}
         for player in team.players:
             known = plain.get(folded(player.name))

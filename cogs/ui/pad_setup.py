@@ -241,6 +241,11 @@ async def _start(interaction: Interaction, house: House, number: int, setup: Pad
     assert interaction.guild_id is not None and interaction.channel_id is not None
     if setup.fixture is not None and None in setup.players:
         raise TableError("pad.told.seats-open")
+    if setup.fixture is not None:  # by the league's house rules as they are now
+        league, _ = await house.office.desk.fixture(interaction.guild_id, setup.fixture.fixture_id)
+        sides, setup = setup.ruleset.sides, replace(setup, options=league.row.options)
+        if setup.ruleset.sides != sides:
+            raise TableError("pad.told.no-setup")
     house.pad_setups.take(number, interaction.user.id)
     try:
         pad = await house.pads.start(

@@ -91,13 +91,15 @@ async def test_a_sheet_that_now_has_an_id_for_a_plain_name_makes_it_a_member(flo
     season = await a_season(floor)
     found = await shown(season, "teams", NEW)
     await season.office.importing.confirm(ORGANISER, GUILD, found.draft_id, found.mark)
-    ids = NEW.replace("Bob,,", "bob,,<@100000000000000002>").replace("Eve,vice,", "Eve,vice,100000000000000003")
+    ids = NEW.replace("Bob,,", "bob,,<@100000000000000002>").replace(
+        "Eve,vice,", "Eve,vice,100000000000000003"
+    )
     twice = ids.replace("000003", "000002")
     assert faults(await handed_in(season, "teams", twice))[0].startswith("Line 6: Eve is in Fyzabad already")
     found = await shown(season, "teams", ids)
     assert not found.lines and [each.team for each in found.claims] == ["Fyzabad", "Hindustan"]
     rows = await season.sql("SELECT COUNT(*) FROM team_player")
-    done, entered = await season.office.importing.confirm(ORGANISER, GUILD, found.draft_id, found.mark)
+    _, entered = await season.office.importing.confirm(ORGANISER, GUILD, found.draft_id, found.mark)
     assert entered and await season.sql("SELECT COUNT(*) FROM team_player") == rows
     assert (await season.log())[-3:] == [
         ("team-player-claim", "", "Fyzabad", ""),

@@ -322,6 +322,17 @@ async def change_the_rules_to_what_they_are(floor: Floor) -> Press:
 
 
 @refused(
+    "league.in-two-teams",
+    "Bob (Arima, Batley) is in two teams, so it stays that people may be. Take them off one with"
+    " /team player remove first.",
+)
+async def let_nobody_be_in_two_teams_where_somebody_is(floor: Floor) -> Press:
+    office = await an_office(floor, one_team=False)
+    await office.rosters.add(OTHER_CAPTAIN, GUILD, None, None, PLAYER, None)
+    return lambda: office.league_rules.change(ORGANISER, GUILD, None, Wished(one_team=True))
+
+
+@refused(
     "league.no-order",
     "Say what the table goes by, the first first, as in: points, games difference, hangs for.",
 )
