@@ -113,7 +113,7 @@ class TeamCheck:
         )
 
     def _claimed(self, team: SheetTeam, there: TeamRow) -> Iterator[Fault]:
-        """Plain names of a roster whose ids the sheet has become members, unless those are in a team already."""
+        """Plain names whose ids the sheet has become members, unless those are in a team already."""
         plain = {folded(player.name): player for player in there.players if player.user_id is None}
         for player in team.players:
             known = plain.get(folded(player.name))
