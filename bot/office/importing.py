@@ -30,7 +30,7 @@ Line = SheetTeam | SheetFixture
 class Preview:
     """What would be entered; nothing is yet. mark: of all of that, eight digits.
 
-    claims: plain names on rosters that become members.
+    claims: plain names on rosters that become members. numbered: rounds are by date, not of the sheet.
     """
 
     league: League
@@ -40,6 +40,7 @@ class Preview:
     lines: tuple[Line, ...]
     mark: str
     claims: tuple[Claim, ...] = ()
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,16 +124,19 @@ class Importing:
             if isinstance(sheet, tuple):
                 return Faulty(league, kind, sheet)
             return _preview(league, kind, sheet.teams, teams.there, teams.claims)
-        fixtures = FixtureCheck(league, await self._desk.fixtures.of_league(league.id))
+        rows = await self._desk.fixtures.of_league(league.id)
+        fixtures = FixtureCheck(league, rows)
+        called = {team.id: team.name for team in league.teams}
+        rounds = {(called[row.home_id], called[row.away_id], row.at): row.round for row in rows}
         divisions = {
             each.name: [team.name for team in league.teams if team.division_id == each.id]
             for each in league.divisions
         }
         zone = time_zone(league.row.zone)
-        read = read_fixtures(data, divisions, zone, now=self._desk.now, check=fixtures)
+        read = read_fixtures(data, divisions, zone, now=self._desk.now, rounds=rounds, check=fixtures)
         if isinstance(read, tuple):
             return Faulty(league, kind, read)
-        return _preview(league, kind, read.fixtures, fixtures.there)
+        return replace(_preview(league, kind, read.fixtures, fixtures.there), numbered=read.numbered)
 
     async def _enter(self, person: Person, preview: Preview) -> None:
         league = preview.league

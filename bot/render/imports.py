@@ -52,7 +52,7 @@ class FixturePart:
 class Sheet:
     """What a sheet would enter, or has. members: Discord ids are on it. by_name: so is a captain without.
 
-    claims: so many plain names on rosters become members.
+    claims: so many plain names on rosters become members. numbered: rounds are by date, not of the sheet.
     """
 
     kind: Kind
@@ -62,6 +62,7 @@ class Sheet:
     members: bool = False
     by_name: bool = False
     claims: int = 0
+    numbered: bool = False
 
 
 def preview(
@@ -72,6 +73,8 @@ def preview(
     if len(sheet.lines) > FIRST:
         lines.append(say(locale, "import.more", n=len(sheet.lines) - FIRST))
     warning = [small(say(locale, "import.by-members"))] if sheet.members and said != "entered" else []
+    if sheet.numbered:
+        warning.append(small(say(locale, "import.numbered")))
     if sheet.by_name and said == "entered":
         warning.append(small(say(locale, "import.by-name")))
     return Panel(

@@ -99,6 +99,7 @@ def _sheet(found: Preview) -> Sheet:
         any(player.user_id is not None for player in players) or bool(found.claims),
         any(player.user_id is None and player.captaincy == "captain" for player in players),
         len(found.claims),
+        found.numbered,
     )
 
 
