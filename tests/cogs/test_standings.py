@@ -51,7 +51,10 @@ async def test_a_table_its_reasons_pages_divisions_and_picture(club: Club) -> No
     await _more_teams(club, 12)
     told = answer(await command(club, ann, "standings"), private=False)
     assert "Pub League · 2026 · Premier" in told
-    assert "1 Maraval · 2 points · played 1: won 1, drawn 0, lost 0 · games 2–1 · hangs 1–0 · form W" in told
+    assert (
+        "1 Maraval · 2 points · played 1: won 1, drawn 0, lost 0 · games 2–1 · jacks hung 1–0 · form W"
+        in told
+    )
     assert written(_shown(club)) == ["Why this order", "Picture", "Next division", "Refresh"]
     why = await press(club, bob, _shown(club), "Why this order")
     assert "Maraval above Arima: 2 points to 0." in answer(why)
