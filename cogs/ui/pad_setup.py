@@ -29,6 +29,8 @@ from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, show_privately
 from db.leagues import LeagueRow, TeamRow
 
+OFFERED = 25
+"""As many as a select offers."""
 LABELS = {"back": "back", "rules": "options"}
 """Buttons that are called as elsewhere."""
 SETUP = r"(?P<setup>\d{1,15})"
@@ -105,27 +107,30 @@ class MembersSelect(SetupItem, template=rf"pad-who:{SETUP}:(?P<side>\d)"):
         return setup.with_side(self.side, [*members, *plain][: len(setup.side(self.side))])
 
 
-class RosterSelect(SetupItem, template=rf"pad-roster:{SETUP}:(?P<side>[01])"):
-    """The players of a team, in a fixture."""
+class RosterSelect(SetupItem, template=rf"pad-roster:{SETUP}:(?P<side>[01])(?::(?P<part>\d))?"):
+    """The players of a team, in a fixture. part: of a roster that is more than a select offers."""
 
     prefix = "pad-roster"
 
-    def __init__(self, setup: int, side: int, item: ui.Select[Any]) -> None:
-        item.custom_id = f"{self.prefix}:{setup}:{side}"
+    def __init__(self, setup: int, side: int, part: int, item: ui.Select[Any]) -> None:
+        item.custom_id = f"{self.prefix}:{setup}:{side}" + (f":{part}" if part else "")
         super().__init__(item)
-        self.setup, self.side = setup, side
+        self.setup, self.side, self.part = setup, side, part
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
         assert isinstance(item, ui.Select)
-        return cls(int(match["setup"]), int(match["side"]), item)
+        return cls(int(match["setup"]), int(match["side"]), int(match["part"] or 0), item)
 
     def changed(self, interaction: Interaction, setup: PadSetup) -> PadSetup:
         if setup.fixture is None:
             raise TableError("pad.told.no-setup")
-        roster = setup.fixture.rosters[self.side]
+        roster, seats = setup.fixture.rosters[self.side], setup.side(self.side)
         places = [int(value) for value in self.item.values if value.isdecimal() and int(value) < len(roster)]
-        return setup.with_side(self.side, [roster[place] for place in places])
+        chosen, here = [roster[place] for place in places], _part(roster, self.part)
+        others = [player for seat in seats if (player := setup.players[seat]) not in (None, *here)]
+        kept = [player for player in others if player in roster]  # those of the roster's other part
+        return setup.with_side(self.side, [*chosen, *kept][: len(seats)])
 
 
 class SetupSelect(SetupItem, template=rf"pad-set:{SETUP}:(?P<what>best-of|dealer|rated)"):
@@ -242,6 +247,11 @@ async def _start(interaction: Interaction, house: House, number: int, setup: Pad
     assert interaction.guild_id is not None and interaction.channel_id is not None
     if setup.fixture is not None and None in setup.players:
         raise TableError("pad.told.seats-open")
+    if setup.fixture is not None:  # by the league's house rules as they are now
+        league, _ = await house.office.desk.fixture(interaction.guild_id, setup.fixture.fixture_id)
+        sides, setup = setup.ruleset.sides, replace(setup, options=league.row.options)
+        if setup.ruleset.sides != sides:
+            raise TableError("pad.told.no-setup")
     house.pad_setups.take(number, interaction.user.id)
     try:
         pad = await house.pads.start(
@@ -270,7 +280,7 @@ def setup_screen(number: int, setup: PadSetup) -> ui.LayoutView:
     dealers = {str(seat): say(LOCALE, "pad.setup.deals-choice", name=page.plain(seat)) for seat in seats}
     series = {str(n): say(LOCALE, "pad.setup.one" if n == 1 else "pad.setup.best-of", n=n) for n in SERIES}
     rows: list[Sequence[ui.DynamicItem[Any]]] = [
-        *([_side_select(number, setup, side)] for side in range(setup.ruleset.sides)),
+        *([each] for side in range(setup.ruleset.sides) for each in _side_selects(number, setup, side)),
         [SetupSelect(number, "dealer", _options(dealers, setup.dealer))],
     ]
     if setup.fixture is None:
@@ -288,7 +298,7 @@ def rules_screen(number: int, setup: PadSetup) -> ui.LayoutView:
     return layout(panel, [[SetupSelect(number, "rated", _options(counts, int(setup.rated)))], *rows, back])
 
 
-def _side_select(number: int, setup: PadSetup, side: int) -> SetupItem:
+def _side_selects(number: int, setup: PadSetup, side: int) -> list[SetupItem]:
     """Who plays on a side: members, or in a fixture the team's roster."""
     seats, page = setup.side(side), _page(setup)
     there = [player for seat in seats if (player := setup.players[seat]) is not None]
@@ -299,19 +309,29 @@ def _side_select(number: int, setup: PadSetup, side: int) -> SetupItem:
             max_values=len(seats),
             default_values=[_member(each.user_id) for each in there if each.user_id is not None],
         )
-        return MembersSelect(number, side, members)
-    team, roster = setup.fixture.teams[side], setup.fixture.rosters[side][:25]
+        return [MembersSelect(number, side, members)]
+    team, roster = setup.fixture.teams[side], setup.fixture.rosters[side]
     if not roster:
         raise TableError("pad.told.no-roster", team=clean_name(team))
-    names = {str(place): plain_name(player.name) for place, player in enumerate(roster)}
-    plain = {str(place) for place, player in enumerate(roster) if player.user_id is None}
-    select = ui.Select[Any](
-        placeholder=say(LOCALE, "pad.setup.who-of", team=plain_name(team)),
-        min_values=0,
-        max_values=min(len(seats), len(roster)),
-        options=_options(names, *(roster.index(player) for player in there if player in roster), plain=plain),
-    )
-    return RosterSelect(number, side, select)
+    chosen = [roster.index(player) for player in there if player in roster]
+    selects: list[SetupItem] = []
+    for part in range((len(roster) - 1) // OFFERED + 1):
+        named = dict(enumerate(_part(roster, part), part * OFFERED))
+        names = {str(place): plain_name(player.name) for place, player in named.items()}
+        plain = {str(place) for place, player in named.items() if player.user_id is None}
+        select = ui.Select[Any](
+            placeholder=say(LOCALE, "pad.setup.or-of" if part else "pad.setup.who-of", team=plain_name(team)),
+            min_values=0,
+            max_values=min(len(seats), len(named)),
+            options=_options(names, *chosen, plain=plain),
+        )
+        selects.append(RosterSelect(number, side, part, select))
+    return selects
+
+
+def _part(roster: Sequence[Player], part: int) -> Sequence[Player]:
+    """Whom a select of a roster offers."""
+    return roster[part * OFFERED :][:OFFERED]
 
 
 def _member(user_id: int) -> discord.SelectDefaultValue:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.demo.simulated import Club
-from tests.cogs.league_night import match_night, notice
+from tests.cogs.league_night import match_night, notice, office, person
 from tests.cogs.league_night import screen as screen_of
 from tests.cogs.scoring import book, choose, menus, open_pad, pad_of, panel, the_pad, told
 from tests.cogs.steps import command, press, seen, written
@@ -52,17 +52,28 @@ async def test_what_cannot_be_set_up_is_refused_with_the_reason(club: Club) -> N
 async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_result_is_reported(
     club: Club,
 ) -> None:
-    ann, bob, *_ = club.members
-    number = await match_night(club, best_of=1, target=1)
+    ann, bob, *_, eve = club.members
+    number = await match_night(club, best_of=1, target=7)
+    await club.discord.bot.db.transaction(
+        lambda connection: connection.executemany(
+            "INSERT INTO team_player (team_id, name, role, joined_at) VALUES (1, ?, 'player', 1)",
+            [(f"Aa {place}",) for place in range(28)],
+        ).close()
+    )
     mine = await screen_of(club, ann, number)
     screen = panel(await press(club, ann, mine, "Start a scorepad"))
     assert "Maraval v Arima, table 1" in seen(screen)
     asked = [each.placeholder for each in menus(screen)]
-    assert asked == ["Who plays for Maraval?", "Who plays for Arima?", None], "best of one is the league's"
+    assert asked == ["Who plays for Maraval?", "Or others of Maraval", "Who plays for Arima?", None]
+    assert [len(each.options) for each in menus(screen)[:3]] == [25, 5, 2], "everybody on a roster of 30"
     assert written(screen) == ["Start the pad"], "and the house rules"
     assert "Some seats are empty." in told(await press(club, ann, screen, "Start the pad"))
-    screen = panel(await choose(club, ann, screen, 0, "Ann", "Cyd"))
-    screen = panel(await choose(club, ann, screen, 1, "Bob", "Dot"))
+    screen = panel(await choose(club, ann, screen, 1, "Aa 9", "Cyd"))
+    screen = panel(await choose(club, ann, screen, 1, "Cyd"))
+    screen = panel(await choose(club, ann, screen, 0, "Ann"))
+    screen = panel(await choose(club, ann, screen, 2, "Bob", "Dot"))
+    moderator = person(eve, moderator=True)
+    await office(club).league_rules.set_house_rule(moderator, club.guild.id, 1, "target", 1)
     await press(club, ann, screen, "Start the pad")
     assert "Maraval v Arima, table 1" in seen(pad_of(club)) and "to 1" in seen(pad_of(club))
     row = (await the_pad(club)).row

@@ -160,6 +160,28 @@ def test_where_there_is_but_one_division_no_column_need_name_it() -> None:
     assert isinstance(read_fixtures(data, {"A": ("Maraval",), "B": ("Arima",)}, ZONE, now=MAY), tuple)
 
 
+def test_without_a_column_rounds_are_numbered_by_date_and_no_team_is_twice_in_one() -> None:
+    head = "division,date,time,home,away\n"
+    lines = [
+        "A,11 Dec 2026,19:30,Arima,Couva",  # by date after those of the 4th
+        "A,4 Dec 2026,19:30,Maraval,Arima",
+        "B,11 Dec 2026,19:30,Erin,Icacos",
+        "A,4 Dec 2026,20:30,Couva,Debe",
+        "A,12 Dec 2026,19:30,Debe,Maraval",
+        "A,18 Dec 2026,19:30,Maraval,Couva",
+    ]
+    teams = {"A": ("Maraval", "Arima", "Couva", "Debe"), "B": ("Erin", "Icacos")}
+    data = (head + "\n".join(lines)).encode()
+    read = read_fixtures(data, teams, ZONE, now=MAY)
+    assert isinstance(read, FixtureSheet)
+    assert read.numbered and [each.round for each in read.fixtures] == [2, 1, 1, 1, 2, 3]
+    # What the league has keeps its number, and what is new comes after it.
+    first = next(each for each in read.fixtures if each.line == 3)
+    read = read_fixtures(data, teams, ZONE, now=MAY, rounds={("Maraval", "Arima", first.starts_at): 7})
+    assert isinstance(read, FixtureSheet)
+    assert [each.round for each in read.fixtures] == [9, 7, 1, 8, 9, 10]
+
+
 def test_two_of_one_name_and_two_ids_are_two_people() -> None:
     data = (
         "division,team,player,captain,discord\nA,Maraval,Ann,yes,100000000000000001\n"

@@ -24,6 +24,7 @@ from tests.office.league_scenes import (
     PLAYER,
     VICE,
     Hall,
+    a_hall,
     enter,
 )
 from tests.tables.conftest import CHANNEL, GUILD, OWNER, Floor
@@ -105,6 +106,29 @@ async def test_rules_change_in_mid_season_and_the_log_has_them_before_and_after(
         "results of a team that withdraws are struck out; news in channel 2",
         "results of a team that withdraws stay; news in channel 77",
     )
+
+
+async def test_house_rules_hold_from_then_on_and_a_league_of_people_in_one_team_each_is_one_again(
+    floor: Floor,
+) -> None:
+    hall = await a_hall(floor, one_team=False)
+    rules = hall.office.league_rules
+    league = await rules.set_house_rule(ORGANISER, GUILD, 1, "target", 21)
+    assert dict(league.row.options) == {"target": 21}
+    entry = ("league-change", ORGANISER.user_id, None, "")
+    usual, long = "house rules: the game's usual ones", "house rules: to 21"
+    assert (await hall.log())[-1] == (*entry, usual, long)
+    assert long in rules_told(league) and "players may be in more than one team" in rules_told(league)
+    logged = len(await hall.log())
+    await rules.set_house_rule(ORGANISER, GUILD, 1, "target", 21)
+    assert len(await hall.log()) == logged, "it is so already"
+    await rules.set_house_rule(ORGANISER, GUILD, 1, "target", 14)
+    assert (await hall.log())[-1] == (*entry, long, usual)
+    league = await rules.change(ORGANISER, GUILD, None, Wished(one_team=True))
+    assert league.row.one_team
+    assert (await hall.log())[-1][4:] == (
+        "players may be in more than one team", "nobody may be in two teams",
+    )  # fmt: skip
 
 
 async def test_rosters_lock_on_a_day_where_the_league_is_and_open_again(floor: Floor) -> None:
