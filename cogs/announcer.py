@@ -156,6 +156,7 @@ class Announcer(commands.Cog):
         # A table that has just moved has news in two channels, and one message to show them in.
         async with self._showing.setdefault(table.id, asyncio.Lock()):
             try:
+                await self._house.tables.look_at_fixture(table)
                 if table.match is None:
                     await self._messages.show_lobby(table, self._lobby(news), afresh=news.afresh)
                     self._shown(table)

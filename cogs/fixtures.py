@@ -15,7 +15,15 @@ from cogs.ui.fixture_pages import FIXTURE_PAGES, fixture_page, own_fixtures_scre
 from cogs.ui.fixture_screen import FIXTURES, fixture_screen
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.which_fixture import fixture_choices, fixture_meant, fixture_team_choices
-from cogs.ui.which_league import LEAGUE, Name, Reason, division_choices, league_choices, team_choices
+from cogs.ui.which_league import (
+    LEAGUE,
+    Name,
+    Reason,
+    division_choices,
+    league_choices,
+    team_choices,
+    which_league,
+)
 
 Day = app_commands.Range[str, 1, 40]
 Time = app_commands.Range[str, 1, 10]
@@ -122,7 +130,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         show: str | None = None,
         league: Name | None = None,
     ) -> None:
-        found = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        found = await which_league(interaction, league)
         which: dict[str | None, Which] = {"open": "open", "over": "over", "all": "all"}
         wanted = Wanted(
             found.id,

@@ -20,7 +20,8 @@ from cogs.ui.league_house_rules import LEAGUE_RULES
 from cogs.ui.league_screens import LEAGUE_SCREENS, league_screen, list_screen, log_screen
 from cogs.ui.league_settings import SETTINGS
 from cogs.ui.replies import reply
-from cogs.ui.which_league import LEAGUE, Choices, Name, league_choices
+from cogs.ui.which_fixture import fixture_choices, fixture_meant
+from cogs.ui.which_league import LEAGUE, Choices, Name, league_choices, which_league
 
 RANKINGS = [
     app_commands.Choice(name=say("en", f"league.ranking.{preset}"), value=preset) for preset in PRESETS
@@ -81,7 +82,7 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
     @app_commands.command(description="A league: its divisions, teams and captains, and what comes next")
     @app_commands.describe(league=LEAGUE)
     async def show(self, interaction: Interaction, league: str | None = None) -> None:
-        shown = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        shown = await which_league(interaction, league)
         await interaction.response.send_message(view=await league_screen(interaction, shown), ephemeral=True)
 
     @app_commands.command(description="Begin the next season of a league that is closed, with its teams")
@@ -104,17 +105,23 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
         await reply(interaction, say("en", "league.closed-now", name=clean_line(full_name(closed.row))))
 
     @app_commands.command(description="What was done in a league, by whom and when")
-    @app_commands.describe(league=LEAGUE, page="Which page, the newest first")
+    @app_commands.describe(fixture="Of which match alone", league=LEAGUE, page="Which page, the newest first")
     async def log(
         self,
         interaction: Interaction,
+        fixture: str | None = None,
         league: str | None = None,
         page: app_commands.Range[int, 1, 100_000] = 1,
     ) -> None:
-        shown = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        match = fixture_meant(fixture) if fixture is not None else 0
+        shown = 0 if match else (await which_league(interaction, league)).id
         await interaction.response.send_message(
-            view=await log_screen(interaction, shown.id, page), ephemeral=True
+            view=await log_screen(interaction, shown, page, match), ephemeral=True
         )
+
+    @log.autocomplete("fixture")
+    async def _fixtures(self, interaction: Interaction, typed: str) -> Choices:
+        return await fixture_choices(interaction, typed)
 
     @show.autocomplete("league")
     @next.autocomplete("league")

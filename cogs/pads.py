@@ -98,6 +98,10 @@ class PadsCog(commands.GroupCog, group_name="score", group_description="The scor
         if wait := self._shows.use(shown.id, house.tables.now()):
             raise TableError("pad.told.show-cooldown", number=shown.id, seconds=int(wait) + 1)
         unshown = house.pad_posts.line(shown, LOCALE)
+        if await house.pad_posts.homeless(shown) and interaction.channel_id is not None:
+            check_place(interaction)
+            shown = await house.pads.move(shown.id, person_of(interaction), interaction.channel_id)
+            unshown = None
         house.pads.show(shown)
         told = say(LOCALE, "pad.told.shown-in", number=shown.id, channel=f"<#{shown.row.channel_id}>")
         await reply(interaction, unshown or told)

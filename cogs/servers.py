@@ -78,14 +78,17 @@ class Servers(commands.Cog):
                 caught_up = True
 
     async def _look_daily(self) -> None:
+        """Once a day, and when the time of a scorepad is up; a new one has more than a day."""
         while True:
+            wait = float(DAY_SECONDS)
             try:
                 await self._left.forget_old()
                 await self._retention.delete_old()
                 await self._pads.due()
+                wait = min(wait, await self._pads.next_due() + 1)
             except DatabaseError as error:
                 log.error("what is old was not deleted (%s); tried again tomorrow", error.key)
-            await asyncio.sleep(DAY_SECONDS)
+            await asyncio.sleep(wait)
 
 
 async def setup(bot: Any) -> None:

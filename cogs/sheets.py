@@ -15,7 +15,7 @@ from bot.render.names import clean_line
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.importing import ImportButton, faults_message, preview_screen
-from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices
+from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices, which_league
 
 LEAGUE: Final = "Which league; without it, the one that is on"
 FORMAT: Final = "What kind of file; without it, a page"
@@ -45,9 +45,8 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         division: str | None = None,
     ) -> None:
         paper, form = house_of(interaction).office.paper, _form(format)
-        file = await paper.standings(
-            interaction.guild_id or 0, league, division, form, interaction.locale.value
-        )
+        of = str((await which_league(interaction, league)).id)
+        file = await paper.standings(interaction.guild_id or 0, of, division, form, interaction.locale.value)
         await _send(interaction, file, _to_print(format, interaction))
 
     @app_commands.command(description="A league's fixtures as a page to print or a spreadsheet")
@@ -67,8 +66,9 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         team: str | None = None,
     ) -> None:
         paper, form = house_of(interaction).office.paper, _form(format)
+        of = str((await which_league(interaction, league)).id)
         file = await paper.fixtures(
-            interaction.guild_id or 0, league, division, team, form, interaction.locale.value
+            interaction.guild_id or 0, of, division, team, form, interaction.locale.value
         )
         await _send(interaction, file, _to_print(format, interaction))
 
@@ -76,9 +76,10 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
     @app_commands.describe(team="Whose fixtures", league=LEAGUE)
     async def calendar(self, interaction: Interaction, team: str, league: str | None = None) -> None:
         paper = house_of(interaction).office.paper
+        of = str((await which_league(interaction, league)).id)
         await _send(
             interaction,
-            await paper.calendar(interaction.guild_id or 0, league, team, interaction.locale.value),
+            await paper.calendar(interaction.guild_id or 0, of, team, interaction.locale.value),
             say(interaction.locale.value, "paper.calendar-about"),
         )
 
@@ -87,7 +88,8 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
     async def data(
         self, interaction: Interaction, league: str | None = None, division: str | None = None
     ) -> None:
-        file = await house_of(interaction).office.paper.data(interaction.guild_id or 0, league, division)
+        of = str((await which_league(interaction, league)).id)
+        file = await house_of(interaction).office.paper.data(interaction.guild_id or 0, of, division)
         await _send(interaction, file, say(interaction.locale.value, "paper.data-about"))
 
     @app_commands.command(description="A league's teams and their players as a spreadsheet")

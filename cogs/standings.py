@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.office.naming import division_named
-from cogs.ui.house import Interaction, house_of
+from cogs.ui.house import Interaction
 from cogs.ui.standing_pages import STANDING_PAGES, send_picture, standing_screen
-from cogs.ui.which_league import Choices, division_choices, league_choices
+from cogs.ui.which_league import Choices, division_choices, league_choices, which_league
 
 
 class StandingsCog(commands.Cog):
@@ -27,7 +27,7 @@ class StandingsCog(commands.Cog):
         division: str | None = None,
         picture: bool = False,
     ) -> None:
-        found = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        found = await which_league(interaction, league)
         named = found.divisions[0] if division is None else division_named(found, division)
         if picture:
             await send_picture(interaction, found, named, private=False)

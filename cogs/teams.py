@@ -25,7 +25,9 @@ from cogs.ui.which_league import (
     division_choices,
     league_choices,
     person_named,
+    shown_team_choices,
     team_choices,
+    which_league,
 )
 
 
@@ -70,7 +72,7 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
     async def show(
         self, interaction: Interaction, team: str | None = None, league: str | None = None
     ) -> None:
-        found = await house_of(interaction).office.desk.which(interaction.guild_id or 0, league)
+        found = await which_league(interaction, league)
         view = await team_screen(interaction, found, shown_team(found, team, person_of(interaction)))
         await interaction.response.send_message(view=view, ephemeral=True)
 
@@ -117,11 +119,14 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
         return await league_choices(interaction, typed)
 
     @rename.autocomplete("team")
-    @show.autocomplete("team")
     @transfer.autocomplete("team")
     @withdraw.autocomplete("team")
     async def _teams(self, interaction: Interaction, typed: str) -> Choices:
         return await team_choices(interaction, typed)
+
+    @show.autocomplete("team")
+    async def _any_team(self, interaction: Interaction, typed: str) -> Choices:
+        return await shown_team_choices(interaction, typed)
 
     @add.autocomplete("division")
     async def _divisions(self, interaction: Interaction, typed: str) -> Choices:

@@ -83,6 +83,10 @@ class AuditStore:
         """The same of a league's part of it."""
         return await self._page("league_id", league_id, limit, offset)
 
+    async def of_fixture(self, fixture_id: int, limit: int, offset: int) -> tuple[tuple[Entry, ...], bool]:
+        """The same of what is about one fixture."""
+        return await self._page("fixture_id", fixture_id, limit, offset)
+
     async def _page(
         self, column: str, number: int, limit: int, offset: int
     ) -> tuple[tuple[Entry, ...], bool]:

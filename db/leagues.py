@@ -144,6 +144,22 @@ class LeagueStore:
 
         return await self._database.read(work)
 
+    async def of_person(self, guild_id: int, user_id: int) -> frozenset[int]:
+        """The seasons of a server's leagues that somebody organises, or is in a team of that is still in."""
+
+        def work(connection: sqlite3.Connection) -> frozenset[int]:
+            sql = (
+                "SELECT league_id FROM organiser JOIN league ON league.id = league_id"
+                " WHERE guild_id = :guild AND user_id = :user"
+                " UNION SELECT league_id FROM team_player JOIN team ON team.id = team_id"
+                " JOIN league ON league.id = league_id"
+                " WHERE guild_id = :guild AND user_id = :user AND left_at IS NULL AND withdrawn_at IS NULL"
+            )
+            values = {"guild": guild_id, "user": user_id}
+            return frozenset(number for (number,) in connection.execute(sql, values))
+
+        return await self._database.read(work)
+
     async def deductions(self, league_id: int) -> tuple[DeductionRow, ...]:
         """The points taken off teams that are not given back, in order."""
 

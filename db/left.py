@@ -46,10 +46,16 @@ class LeftStore:
 
         await self._database.transaction(work)
 
-    async def remove(self, guild_id: int) -> None:
-        """The bot is back on the server."""
+    async def remove(self, guild_id: int, at: int) -> None:
+        """The bot is back on the server: its scorepads have the time that they had left."""
 
         def work(connection: sqlite3.Connection) -> None:
+            away = "? - (SELECT at FROM left_guild WHERE left_guild.guild_id = pad.guild_id)"
+            connection.execute(
+                f"UPDATE pad SET touched_at = touched_at + {away}, decided_at = decided_at + {away}"
+                " WHERE guild_id = ? AND state IN ('open', 'decided')",
+                (at, at, guild_id),
+            )
             connection.execute("DELETE FROM left_guild WHERE guild_id = ?", (guild_id,))
 
         await self._database.transaction(work)

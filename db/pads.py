@@ -81,10 +81,21 @@ class PadStore:
 
         def work(connection: sqlite3.Connection) -> tuple[int, ...]:
             sql = (
-                "SELECT id FROM pad WHERE state = 'decided' AND decided_at <= ?"
-                " OR state = 'open' AND touched_at <= ? ORDER BY id"
+                f"SELECT id FROM pad WHERE {_LIVE} AND (state = 'decided' AND decided_at <= ?"
+                " OR state = 'open' AND touched_at <= ?) ORDER BY id"
             )
             return tuple(pad_id for (pad_id,) in connection.execute(sql, (decided_by, touched_by)))
+
+        return await self._database.read(work)
+
+    async def next_end(self, now: int, sign: int, rest: int) -> int | None:
+        """When a pad's time is up next, after now. sign, rest: seconds that decided and open ones have."""
+
+        def work(connection: sqlite3.Connection) -> int | None:
+            ends = "CASE state WHEN 'decided' THEN decided_at + :sign ELSE touched_at + :rest END"
+            sql = f"SELECT MIN({ends}) FROM pad WHERE {_LIVE} AND {ends} > :now"
+            (found,) = connection.execute(sql, {"now": now, "sign": sign, "rest": rest}).fetchone()
+            return None if found is None else int(found)
 
         return await self._database.read(work)
 
@@ -216,6 +227,15 @@ class PadStore:
             return after
 
         return await self._database.transaction(work)
+
+    async def set_channel(self, pad_id: int, channel_id: int) -> None:
+        """Where the pad is shown from now on; no message there shows it yet."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            sql = "UPDATE pad SET channel_id = ?, message_id = NULL WHERE id = ?"
+            connection.execute(sql, (channel_id, pad_id))
+
+        await self._database.transaction(work)
 
     async def set_message(self, pad_id: int, message_id: int | None) -> None:
         """Which message shows the pad."""

@@ -83,16 +83,30 @@ class ReportChanges:
         await self._database.transaction(work)
 
     async def reminded(self, report: ReportRow) -> None:
-        """The captains are told once more, and not again."""
+        """The captains are told once more, and not again; it stands when the row has it now."""
 
         def work(connection: sqlite3.Connection) -> None:
             _one(
                 connection.execute(
-                    "UPDATE report SET remind_at = NULL WHERE id = ? AND remind_at IS NOT NULL", (report.id,)
+                    "UPDATE report SET remind_at = NULL, due_at = ? WHERE id = ? AND remind_at IS NOT NULL",
+                    (report.due_at, report.id),
                 )
             )
 
         await self._database.transaction(work)
+
+    async def note_once(self, guild_id: int, entry: Entry) -> bool:
+        """Writes the entry into the log unless it says just that of the fixture already; whether it did."""
+
+        def work(connection: sqlite3.Connection) -> bool:
+            sql = "SELECT 1 FROM audit WHERE (league_id, fixture_id, what, after) = (?, ?, ?, ?) LIMIT 1"
+            known = (entry.league_id, entry.fixture_id, entry.what, entry.after)
+            if connection.execute(sql, known).fetchone() is not None:
+                return False
+            write_audit(connection, guild_id, entry)
+            return True
+
+        return await self._database.transaction(work)
 
     async def take_back(self, guild_id: int, report: ReportRow, entry: Entry) -> None:
         """There is no result again. Only while it is open."""

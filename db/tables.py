@@ -202,6 +202,10 @@ class TableStore:
         rows = await self._rows("state IN ('lobby', 'playing') AND fixture_id = ? ORDER BY id", fixture_id)
         return tuple(row for row in rows if fixture_table in (None, row.fixture_table))
 
+    async def fixture_lobbies(self) -> tuple[TableRow, ...]:
+        """The lobbies of all fixtures, oldest first."""
+        return await self._rows("state = ? AND fixture_id IS NOT NULL ORDER BY id", "lobby")
+
     async def forget_closed(self, before: int) -> int:
         """Delete tables closed without a match and created before that moment; how many there were."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.league.dates import WrittenError, day_written, moment, time_written, written_day_first
+from bot.league.dates import WrittenError, clock_at, day_written, moment, time_written, written_day_first
 from bot.league.grid import MAX_NAME, Column, Fault, Faults, Row, key_of, named, quoted, read_grid
 from bot.text.visible import visible_line
 
@@ -47,12 +47,18 @@ class SheetFixture:
 
 @dataclass(frozen=True, slots=True)
 class FixtureSheet:
-    """Fixtures in the order of their lines. numbered: their rounds are by date, as no column has them."""
+    """New fixtures in the order of their lines.
+
+    there: the division of each line of one that is known. numbered: rounds are by date, no column has them.
+    """
 
     fixtures: tuple[SheetFixture, ...]
+    there: tuple[str, ...] = ()
     numbered: bool = False
 
 
+Known = Callable[[int, str, str, int | None, str], bool]
+"""Whether the league has just that fixture: round or UNNUMBERED, home, away, moment if it has one, place."""
 Meeting = tuple[str, str, int | None]
 """Home, away and moment of a fixture that a league has."""
 Check = Callable[[SheetFixture], Iterable[Fault]]
@@ -65,17 +71,19 @@ def read_fixtures(
     zone: ZoneInfo,
     *,
     now: float,
+    known: Known = lambda *_: False,
     rounds: Mapping[Meeting, int] = {},
     check: Check = lambda _: (),
 ) -> FixtureSheet | Faults:
     """The fixtures, or all that is wrong. ``teams`` are those of each division; times are the zone's.
 
-    Where there is but one division no column need name it. Without a column for them, rounds are numbered by
-    date after those the league has, a team at most once in each. rounds: of what it has already, which keeps
-    its own. Dates like 4/12/2026 are taken as the file's others demand: as one hand wrote them all.
+    Those that are known are passed over, also where they are past, or have no date. Where there is but one
+    division no column need name it. Without a column for them, rounds are numbered by date after those the
+    league has, a team at most once in each. rounds: of what it has already, which keeps its own. Dates like
+    4/12/2026 are taken as the file's others demand: as one hand wrote them all.
     """
     grid = read_grid(data, COLUMNS, {"division": next(iter(teams))} if len(teams) == 1 else {})
-    reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows))
+    reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows), known)
     faults = list(grid.faults)
     read = [fixture for row in grid.rows if (fixture := reader.fixture(row, faults)) is not None]
     numbered = any(each.round == UNNUMBERED for each in read)
@@ -84,35 +92,50 @@ def read_fixtures(
     faults += [fault for fixture in read for fault in check(fixture)]
     if faults:
         return tuple(sorted(faults, key=lambda fault: fault.line))
-    return FixtureSheet(tuple(read), numbered)
+    return FixtureSheet(tuple(read), tuple(reader.there), numbered)
 
 
 class _Reader:
     def __init__(
-        self, teams: Mapping[str, Collection[str]], zone: ZoneInfo, now: float, day_first: bool | None
+        self,
+        teams: Mapping[str, Collection[str]],
+        zone: ZoneInfo,
+        now: float,
+        day_first: bool | None,
+        known: Known,
     ) -> None:
+        self.there: list[str] = []
         self._divisions = {key_of(visible_line(division)): division for division in teams}
         self._teams = {
             division: {key_of(visible_line(name)): name for name in names}
             for division, names in teams.items()
         }
-        self._zone, self._now, self._day_first = zone, now, day_first
+        self._zone, self._now, self._day_first, self._known = zone, now, day_first, known
 
     def fixture(self, row: Row, faults: list[Fault]) -> SheetFixture | None:
         before = len(faults)
-        number, starts_at, place = self._round(row, faults), self._starts_at(row, faults), row["place"]
-        if len(visible_line(place)) > MAX_NAME:
-            values = {"column": "place", "name": quoted(place), "most": MAX_NAME}
+        number, place = self._round(row, faults), visible_line(row["place"])
+        self._zoned(row, faults)
+        of_date: list[Fault] = []
+        starts_at, after = self._starts_at(row, of_date), len(faults)
+        if len(place) > MAX_NAME:
+            values = {"column": "place", "name": quoted(row["place"]), "most": MAX_NAME}
             faults.append(Fault(row.line, "sheet.long-name", values))
         division = self._division(row, faults)
         home, away = (self._team(row, column, division, faults) for column in ("home", "away"))
         if home is not None and home == away:
             faults.append(Fault(row.line, "sheet.against-itself", {"team": quoted(home)}))
-        if number is None or starts_at is None or division is None or home is None or away is None:
+        if number is None or division is None or home is None or away is None or len(faults) > before:
+            faults[after:after] = of_date  # in the order of the columns
             return None
-        if len(faults) > before:
+        undated = not row["date"] and not row["time"]
+        if (starts_at is not None or undated) and self._known(number, home, away, starts_at, place):
+            self.there.append(division)
             return None
-        return SheetFixture(number, division, starts_at, home, away, visible_line(place), row.line)
+        faults += of_date
+        if starts_at is None or of_date:
+            return None
+        return SheetFixture(number, division, starts_at, home, away, place, row.line)
 
     def _round(self, row: Row, faults: list[Fault]) -> int | None:
         """UNNUMBERED where no column has them."""
@@ -124,12 +147,14 @@ class _Reader:
         faults.append(Fault(row.line, "sheet.no-round", {"round": quoted(written), "most": MAX_ROUND}))
         return None
 
-    def _starts_at(self, row: Row, faults: list[Fault]) -> int | None:
+    def _zoned(self, row: Row, faults: list[Fault]) -> None:
         zone = row["zone"].replace(" ", "_")
         if zone and key_of(zone) != key_of(self._zone.key):
             values = {"zone": quoted(row["zone"]), "own": self._zone.key}
             faults.append(Fault(row.line, "sheet.other-zone", values))
-        before = len(faults)
+
+    def _starts_at(self, row: Row, faults: list[Fault]) -> int | None:
+        """The moment, that of one that is past or skipped too; None where it cannot be read."""
         day = at = None
         try:
             day = day_written(row["date"], day_first=self._day_first)
@@ -139,9 +164,12 @@ class _Reader:
             at = time_written(row["time"])
         except WrittenError as error:
             faults.append(Fault(row.line, error.key, error.values))
-        if day is None or at is None or len(faults) > before:
+        if day is None or at is None:
             return None
         starts_at = moment(day, at, self._zone)
+        if clock_at(starts_at, self._zone).time() != at:
+            values = {"when": quoted(f"{row['date']} {row['time']}"), "zone": self._zone.key}
+            faults.append(Fault(row.line, "sheet.no-such-time", values))
         if starts_at <= self._now:
             written = f"{row['date']} {row['time']}"
             faults.append(Fault(row.line, "sheet.past", {"when": quoted(written), "zone": self._zone.key}))

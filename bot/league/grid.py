@@ -20,6 +20,8 @@ MAX_NAME: Final = 40
 """Characters of a name, of whatever it is."""
 
 _SHOWN: Final = 40
+_MOST_HEADINGS: Final = 100
+"""So many that are wrong are told: a file of commas alone has a quarter of a million."""
 _SEPARATORS: Final = (",", ";", "\t")
 
 
@@ -163,7 +165,10 @@ def _separator(text: str, columns: Sequence[Column]) -> str:
     known = {heading for column in columns for heading in (column.name, *column.also)}
 
     def headings(separator: str) -> int:
-        return sum(_heading(cell) in known for cell in next(csv.reader([first], delimiter=separator)))
+        try:
+            return sum(_heading(cell) in known for cell in next(csv.reader([first], delimiter=separator)))
+        except csv.Error:  # without it, a cell is longer than any may be
+            return 0
 
     return max(_SEPARATORS, key=headings)
 
@@ -216,7 +221,7 @@ def _headings(line: int, cells: Sequence[str], columns: Sequence[Column]) -> tup
             faults.append(Fault(line, "sheet.double-column", {"column": name}))
     missing = [name for name in required if name not in names]
     faults += [Fault(line, "sheet.missing-column", {"column": name}) for name in missing]
-    return tuple(names), tuple(faults)
+    return tuple(names), tuple(faults[:_MOST_HEADINGS])
 
 
 def _wrong_cells(line: int, names: Sequence[str], cells: Sequence[str]) -> Faults:

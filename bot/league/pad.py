@@ -31,6 +31,7 @@ from bot.league.pad_entries import (
 )
 from bot.league.pad_rules import PadRules
 from bot.league.pad_state import PadDeal, PadError, PadGame, PadState
+from bot.text import DEFAULT_LOCALE, say
 
 __all__ = [
     "PadDeal",
@@ -38,11 +39,11 @@ __all__ = [
     "PadGame",
     "PadState",
     "apply",
+    "before",
     "book",
     "corrected",
     "fold",
     "gone",
-    "locked",
     "may_book",
     "may_undo",
     "start",
@@ -105,36 +106,33 @@ def book(state: PadState, entry: Entry) -> PadState:
     if winner != NOBODY and not after.over:
         following = _game(state.rules, game.number + 1, (deal.dealer + 1) % state.rules.players)
         after = replace(after, games=(*games, following))
-    return replace(after, firm=max(state.firm, _two_back(after)))
+    return replace(after, firm=max(state.firm, _locked(after)))
 
 
 def tell(state: PadState, told: Told) -> PadState:
     """The pad with more said of the last jack hung, in this deal or the one before. Raises PadError."""
     if told == Told():
         raise PadError("pad.error.nothing-told")
-    sheets = _sheets(state)
-    for at in range(len(sheets) - 1, max(len(sheets) - 3, -1), -1):
+    sheets = _sheets(state)[-2:]
+    for at in reversed(range(len(sheets))):
         entries = sheets[at].entries
         for place, entry in enumerate(entries):
             if isinstance(entry, HangJack):
                 more = _said(entry, told)
                 sheets[at] = replace(sheets[at], entries=(*entries[:place], more, *entries[place + 1 :]))
-                return replace(_rebuilt(state, sheets), firm=state.firm)
+                return replace(_again(state, sheets[at:]), firm=state.firm)
     raise PadError("pad.error.no-jack-hung")
 
 
 def undo(state: PadState) -> PadState:
     """The pad without its last entry. Raises PadError where there is none, or its deal is firm."""
-    sheets = _sheets(state)
-    if not sheets[-1].entries:
-        sheets.pop()
+    sheets = [sheet for sheet in _sheets(state) if sheet.entries]
     if not sheets:
         raise PadError("pad.error.nothing-to-undo")
     last = sheets[-1]
     if (last.game, last.number) <= state.firm:
         raise PadError("pad.error.firm", game=last.game, deal=last.number)
-    sheets[-1] = replace(last, entries=last.entries[:-1])
-    return replace(_rebuilt(state, sheets), firm=state.firm)
+    return replace(_again(state, [replace(last, entries=last.entries[:-1])]), firm=state.firm)
 
 
 def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...]) -> PadState:
@@ -151,8 +149,7 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
     sheets = _sheets(state)
     at = next(at for at, sheet in enumerate(sheets) if (sheet.game, sheet.number) == (game, deal))
     later = sheets[at + 1 :]
-    fixed = _rebuilt(state, sheets[:at])
-    fixed = _filled(fixed, _Sheet(game, deal, found.dealer, entries), whole=True)
+    fixed = _filled(before(state, game, deal), _Sheet(game, deal, found.dealer, entries), whole=True)
     for sheet in later:
         if fixed.over:
             break
@@ -162,8 +159,23 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
             if not any(each.entries for each in later if each.game > game):
                 break
             raise PadError("pad.error.game-undecided", game=game)
-        fixed = _filled(fixed, sheet)
-    return replace(fixed, firm=max(state.firm, (game, deal), _two_back(fixed)))
+        try:
+            fixed = _filled(fixed, sheet)
+        except PadError as error:
+            why = say(DEFAULT_LOCALE, error.key, **error.values)
+            at_fault = {"game": sheet.game, "deal": sheet.number}
+            raise PadError("pad.error.later-deal", why=why, **at_fault) from None
+    # What fell away, or is open again, is not firm any more: it is booked anew.
+    last = max((number, each.number) for number, each in fixed.all_deals if each.over)
+    return replace(fixed, firm=max(min(state.firm, last), (game, deal), _locked(fixed)))
+
+
+def before(state: PadState, game: int, deal: int) -> PadState:
+    """The pad as it was before a deal, with the dealer that this one had. Raises PadError."""
+    found = state.find(game, deal)
+    blank = replace(found, entries=(), awards=(), scores=found.before, over=False, void=False)
+    deals = (*state.games[game - 1].deals[: deal - 1], blank)
+    return replace(state, games=(*state.games[: game - 1], PadGame(game, deals)))
 
 
 def gone(before: PadState, after: PadState) -> tuple[tuple[int, int], ...]:
@@ -187,13 +199,6 @@ def may_undo(state: PadState) -> bool:
     return True
 
 
-def locked(state: PadState, game: int, deal: int) -> bool:
-    """Whether only both sides together change that deal: the next one has a point, or it was corrected."""
-    deals = state.all_deals
-    at = next(at for at, (number, each) in enumerate(deals) if (number, each.number) == (game, deal))
-    return (game, deal) <= state.firm or any(each.has_point for _, each in deals[at + 1 :])
-
-
 def _game(rules: PadRules, number: int, dealer: Seat) -> PadGame:
     return PadGame(number, (_deal(rules, 1, dealer, (0,) * rules.sides),))
 
@@ -204,12 +209,13 @@ def _deal(rules: PadRules, number: int, dealer: Seat, scores: tuple[int, ...]) -
     return PadDeal(number, dealer, scores, scores, extra_hand=extra_hand)
 
 
-def _two_back(state: PadState) -> tuple[int, int]:
-    """The deal before the one before the last: undoing reaches no further than the one before."""
+def _locked(state: PadState) -> tuple[int, int]:
+    """The last deal that is locked: a later one has a point."""
     deals = state.all_deals
-    if len(deals) < 3:
+    scored = [at for at, (_, deal) in enumerate(deals) if deal.has_point]
+    if not scored or scored[-1] == 0:
         return (0, 0)
-    game, deal = deals[-3]
+    game, deal = deals[scored[-1] - 1]
     return game, deal.number
 
 
@@ -234,9 +240,13 @@ def _sheets(state: PadState) -> list[_Sheet]:
     ]
 
 
-def _rebuilt(state: PadState, sheets: Sequence[_Sheet]) -> PadState:
-    """The pad folded again from its deals, each with the dealer it had."""
-    state = start(state.rules, state.first_dealer)
+def _again(state: PadState, sheets: Sequence[_Sheet]) -> PadState:
+    """The pad with its last deals booked again, each with the dealer it had."""
+    first = sheets[0]
+    state = before(state, first.game, first.number)
+    if first.dealer is None:
+        last = state.games[-2].deals[-1].dealer if first.game > 1 else state.first_dealer - 1
+        state = _dealt_by(state, (last + 1) % state.rules.players)
     for sheet in sheets:
         state = _filled(state, sheet)
     return state

@@ -122,6 +122,8 @@ def check_bid(rules: PadRules, seat: Seat, points: int) -> None:
 def check_point(rules: PadRules, before: PadDeal, entry: Point | HangJack) -> None:
     counted = _categories(before)
     category = entry.category if isinstance(entry, Point) else "jack"
+    if category == "jack":
+        _check_in_play(before, Rank.JACK)
     if category == "game":
         _check_both_or_neither(rules, before, "pad.error.high-and-low-first")
     elif category != "high" and not {"high", "low"}.intersection(counted) >= _earlier(rules, category):
@@ -169,9 +171,19 @@ def _check_hung(rules: PadRules, before: PadDeal, hung: HangJack) -> None:
     ranks = rules.hanging_ranks
     if hung.card.rank not in ranks:
         raise PadError("pad.error.hanging-card", ranks=", ".join(map(rank_name, ranks)))
+    _check_in_play(before, hung.card.rank)
     highs = [entry.sides for entry in before.entries if isinstance(entry, Point) and entry.category == "high"]
     if hung.card.rank == ranks[0] and highs not in ([], [(hung.side,)]):
         raise PadError("pad.error.ace-is-high")
+
+
+def _check_in_play(before: PadDeal, rank: Rank) -> None:
+    """The card turned up is never in play (RULES.md 1). It is of trumps after a gift, or of another suit than
+    the first where it is the second of its rank."""
+    turned = [entry.rank for entry in before.entries if isinstance(entry, TurnUp)]
+    settled = Gift() in before.entries or len(set(turned)) < len(turned)
+    if settled and turned and turned[-1] == rank:
+        raise PadError("pad.error.turned-up", rank=rank_name(rank))
 
 
 def _check_game(rules: PadRules, before: PadDeal, sides: tuple[Side, ...]) -> None:

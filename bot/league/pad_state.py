@@ -63,8 +63,8 @@ class PadGame:
 class PadState:
     """A pad as it stands. games: the last one is being played unless the series is decided.
 
-    first_dealer: of the first game. firm: (game, deal), the last deal that is not undone any more, whatever
-    is undone after it.
+    first_dealer: of the first game. firm: (game, deal), the last deal that is locked: it was corrected, or a
+    later one had a point. It stays so, whatever is undone after it.
     """
 
     rules: PadRules

@@ -112,7 +112,7 @@ def _table(table: PrintedTable) -> dict[str, object]:
                 "team": visible_line(row.team),
                 "numbers": (
                     row.played, row.won, row.drawn, row.lost, row.games_for, row.games_against,
-                    row.hangs_for, row.hangs_against, row.points,
+                    row.hangs_for, row.hangs_against, str(row.points).replace("-", "−"),
                 ),
                 "form": " ".join(row.form),
                 "because": visible_line(row.because),

@@ -51,7 +51,7 @@ class SheetTeam:
 
 @dataclass(frozen=True, slots=True)
 class TeamSheet:
-    """Teams in the order in which they are first named, each with one captain and at most one vice."""
+    """New teams in the order in which they are first named, each with one captain and at most one vice."""
 
     teams: tuple[SheetTeam, ...]
 
@@ -78,10 +78,18 @@ Check = Callable[[SheetTeam, bool], Iterable[Fault]]
 
 
 def read_teams(
-    data: bytes, *, one_team_each: bool, division: str | None = None, check: Check = lambda *_: ()
+    data: bytes,
+    *,
+    one_team_each: bool,
+    division: str | None = None,
+    known: Callable[[SheetTeam], Iterable[Fault] | None] = lambda _: None,
+    check: Check = lambda *_: (),
 ) -> TeamSheet | Faults:
     """The teams, or all that is wrong; with ``one_team_each`` nobody may be in two, as far as ids tell, or
     captain or vice of two. division: where a team plays if no column says so; without it, one must.
+
+    known: what is wrong with the ids of a team that the league has just so, which is passed over, also if it
+    has no captain; None for any other.
     """
     grid = read_grid(data, COLUMNS, {} if division is None else {"division": division})
     faults = list(grid.faults)
@@ -107,9 +115,14 @@ def read_teams(
         SheetTeam(division, name, tuple(rosters[key].players), row.line)
         for key, (row, division, name) in teams.items()
     )
+    new: list[SheetTeam] = []
     for team_read in found:
         # Whether a captain is missing is not known where a line of the team could not be read.
         whole = not grid.faults and key_of(team_read.name) not in broken
+        if whole and (wrong := known(team_read)) is not None:
+            faults += wrong
+            continue
+        new.append(team_read)
         faults += _captains(team_read, sure=whole)
         faults += check(team_read, whole)
     if one_team_each:
@@ -117,7 +130,7 @@ def read_teams(
         faults += _members_twice(found)
     if faults:
         return tuple(sorted(faults, key=lambda fault: fault.line))
-    return TeamSheet(found)
+    return TeamSheet(tuple(new))
 
 
 def _player(row: Row, faults: list[Fault]) -> SheetPlayer | None:
@@ -139,15 +152,17 @@ class _Roster:
 
     def __init__(self) -> None:
         self.players: list[SheetPlayer] = []
-        self._lines: dict[str | int, int] = {}
+        self._by_id: dict[int, int] = {}
+        self._by_name: defaultdict[str, list[tuple[int | None, int]]] = defaultdict(list)
 
     def add(self, player: SheetPlayer, team: str) -> Faults:
-        """A fault where the team has that player already, or somebody of that name."""
+        """A fault where the team has that player already, or somebody of that name: ids tell two apart."""
         self.players.append(player)
-        keys: list[str | int] = [key_of(player.name), *([] if player.user_id is None else [player.user_id])]
-        there = [self._lines[key] for key in keys if key in self._lines]
-        for key in keys:
-            self._lines.setdefault(key, player.line)
+        namesakes, user_id = self._by_name[key_of(player.name)], player.user_id
+        there = [line for other, line in namesakes if None in (user_id, other)]
+        namesakes.append((user_id, player.line))
+        if user_id is not None:
+            there += [line for line in (self._by_id.setdefault(user_id, player.line),) if line != player.line]
         if not there:
             return ()
         values = {"player": quoted(player.name), "team": quoted(team), "first": min(there)}

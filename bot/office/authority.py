@@ -72,7 +72,7 @@ class Act(Enum):
     CONFIRM = Row("confirm a result, or dispute it", "league.captain-confirms", NO, NO, OTHER, NO, NO)
     RESCHEDULE = Row(
         "ask to play a fixture at another time or to put it off, and answer that",
-        "league.captains-only", NO, NO, OWN, NO, NO,
+        "league.captains-ask", NO, NO, OWN, NO, NO,
     )  # fmt: skip
     CONCEDE = Row("concede a fixture without play", "league.captains-only", NO, NO, OWN, YES, YES)
     RULE = Row(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.league.fixture_sheets import SheetFixture
+from bot.league.fixture_sheets import UNNUMBERED, SheetFixture
 from bot.league.grid import Fault, quoted
-from bot.league.team_sheets import SheetTeam
+from bot.league.team_sheets import SheetPlayer, SheetTeam
 from bot.office.drawing import MOST_FIXTURES
 from bot.office.leagues import DIVISIONS
 from bot.office.naming import LONGEST
@@ -21,13 +21,13 @@ from db.leagues import League, TeamPlayer, TeamRow
 
 
 class TeamCheck:
-    """Asked about each team in the order of their lines. there: the lines of those that are there.
+    """Asked about each team in the order of their lines. there: the division of each that is there.
 
     claims: the plain names on their rosters that the sheet has a Discord id for.
     """
 
     def __init__(self, league: League) -> None:
-        self.there: set[int] = set()
+        self.there: list[str] = []
         self.claims: list[Claim] = []
         self._league = league
         self._teams = {folded(team.name): team for team in league.teams}
@@ -43,16 +43,22 @@ class TeamCheck:
             for captain in team.captains if team.withdrawn_at is None else ():
                 self._captains.setdefault(folded(captain.name), []).append((captain, team))
 
+    def known(self, team: SheetTeam) -> Iterable[Fault] | None:
+        """None where the league has it not just so; else what is wrong with the ids of its plain names."""
+        there = self._teams.get(folded(team.name))
+        pairs = self._pairs(team, there) if there is not None and there.withdrawn_at is None else None
+        if there is None or pairs is None:
+            return None
+        self.there.append(team.division)
+        return self._claimed(pairs, there)
+
     def __call__(self, team: SheetTeam, whole: bool) -> Iterable[Fault]:
         values = {"team": quoted(team.name), "division": quoted(team.division)}
         there = self._teams.get(folded(team.name))
         if there is not None:
             if there.withdrawn_at is not None:
                 return [Fault(team.line, "import.team-withdrawn", values)]
-            if whole and not self._same(team, there):
-                return [Fault(team.line, "import.team-there", values)]
-            self.there.add(team.line)
-            return self._claimed(team, there) if whole else ()
+            return [Fault(team.line, "import.team-there", values)] if whole else ()
         return [*self._room(team, values), *self._wide(team), *self._elsewhere(team)]
 
     def _room(self, team: SheetTeam, values: Mapping[str, object]) -> Iterator[Fault]:
@@ -98,26 +104,26 @@ class TeamCheck:
             if known is not None:
                 yield Fault(player.line, key, {"player": quoted(player.name), "team": quoted(known.name)})
 
-    def _same(self, team: SheetTeam, there: TeamRow) -> bool:
-        """Whether the league has it just so; ids count where both have them."""
+    def _pairs(self, team: SheetTeam, there: TeamRow) -> list[tuple[SheetPlayer, TeamPlayer]] | None:
+        """Who of the sheet is who on the roster; None where the league has the team not just so."""
         if folded(self._league.division(there.division_id).name) != folded(team.division):
-            return False
-        if len(team.players) != len(there.players):
-            return False
-        roster = {folded(player.name): player for player in there.players}
-        return all(
-            (known := roster.get(folded(player.name))) is not None
-            and known.role == (player.captaincy or "player")
-            and (None in (player.user_id, known.user_id) or player.user_id == known.user_id)
-            for player in team.players
-        )
+            return None
+        left = list(there.players)
+        pairs: list[tuple[SheetPlayer, TeamPlayer]] = []
+        # Those with ids first: they tell two of one name apart.
+        for player in sorted(team.players, key=lambda each: each.user_id is None):
+            fitting = [each for each in left if _is(player, each)]
+            if not fitting:
+                return None
+            known = max(fitting, key=lambda each: each.user_id == player.user_id)
+            left.remove(known)
+            pairs.append((player, known))
+        return None if left else pairs
 
-    def _claimed(self, team: SheetTeam, there: TeamRow) -> Iterator[Fault]:
+    def _claimed(self, pairs: Iterable[tuple[SheetPlayer, TeamPlayer]], there: TeamRow) -> Iterator[Fault]:
         """Plain names whose ids the sheet has become members, unless those are in a team already."""
-        plain = {folded(player.name): player for player in there.players if player.user_id is None}
-        for player in team.players:
-            known = plain.get(folded(player.name))
-            if player.user_id is None or known is None:
+        for player, known in pairs:
+            if player.user_id is None or known.user_id is not None:
                 continue
             other = self._members.get(player.user_id)
             if there.has(player.user_id) or (other is not None and self._league.row.one_team):
@@ -127,17 +133,34 @@ class TeamCheck:
                 self.claims.append(Claim(known.id, player.user_id, player.name, there.name))
 
 
+def _is(player: SheetPlayer, known: TeamPlayer) -> bool:
+    """Whether a line of a sheet is of somebody on a roster, in the same role; ids count if both have one."""
+    if known.role != (player.captaincy or "player"):
+        return False
+    if None not in (player.user_id, known.user_id):
+        return player.user_id == known.user_id
+    return folded(player.name) == folded(known.name)
+
+
 class FixtureCheck:
-    """Asked about each fixture in the order of their lines. there: the lines of those that are there."""
+    """Asked about each fixture in the order of their lines."""
 
     def __init__(self, league: League, fixtures: Sequence[FixtureRow]) -> None:
-        self.there: set[int] = set()
         self._league, self._room = league, MOST_FIXTURES - len(fixtures)
         self._teams = {team.name: team for team in league.teams}
+        self._there = {
+            (number, each.teams, each.at, each.place)
+            for each in fixtures
+            for number in (each.round, UNNUMBERED)
+        }
         self._fixtures: dict[tuple[int, int], list[FixtureRow]] = {}
         for fixture in fixtures:
             if fixture.off_at is None:
                 self._fixtures.setdefault((fixture.division_id, fixture.round), []).append(fixture)
+
+    def known(self, number: int, home: str, away: str, starts_at: int | None, place: str) -> bool:
+        """Whether the league has it just so, those that are called off too."""
+        return (number, (self._teams[home].id, self._teams[away].id), starts_at, place) in self._there
 
     def __call__(self, line: SheetFixture) -> Iterable[Fault]:
         home, away = self._teams[line.home], self._teams[line.away]
@@ -150,12 +173,6 @@ class FixtureCheck:
             return gone
         for fixture in self._fixtures.get((home.division_id, line.round), ()):
             both = {home.id, away.id} & set(fixture.teams)
-            if fixture.teams == (home.id, away.id) and (fixture.at, fixture.place) == (
-                line.starts_at,
-                line.place,
-            ):
-                self.there.add(line.line)
-                return ()
             if len(both) == 2:
                 values = {"home": quoted(line.home), "away": quoted(line.away), "round": line.round}
                 return [Fault(line.line, "import.pair-there", values)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date, time
 from typing import TypeVar
 
-from bot.league.dates import WrittenError, clock_at, day_said, day_written, moment, time_written
+from bot.league.dates import YEARS, WrittenError, clock_at, day_said, day_written, moment, time_written
 from bot.tables.table import TableError
 from bot.tables.zones import time_zone
 from bot.text import DEFAULT_LOCALE, say
@@ -25,6 +25,8 @@ def read(reader: Callable[[str], T], written: str) -> T:
 
 def moment_to_come(league: League, day: date, at: time, now: int) -> int:
     """That time of that day in the league's zone, in seconds since 1970. Raises TableError."""
+    if day.year not in YEARS:  # of a draw that goes on for so long
+        raise TableError("written.no-date", first=YEARS[0], last=YEARS[-1])
     zone = time_zone(league.row.zone)
     found = moment(day, at, zone)
     there = clock_at(found, zone)

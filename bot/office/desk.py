@@ -92,16 +92,20 @@ class Desk:
             raise TableError("league.gone")
         return league
 
-    async def which(self, guild_id: int, named: str | None) -> League:
+    async def which(self, guild_id: int, named: str | None, user_id: int | None = None) -> League:
         """The league a command means: by its number as offered, or its name; without, the only open one.
 
-        Raises TableError.
+        Of several open ones it is the only one that ``user_id`` plays in or organises. Raises TableError.
         """
         rows = await self.leagues.all(guild_id)
         if named is None:
             found = [row for row in rows if row.closed_at is None] or list(rows[:1])
-        elif named.isascii() and named.isdecimal() and len(named) < 17:
-            found = [row for row in rows if row.id == int(named)]
+            if len(found) > 1 and user_id is not None:
+                own = await self.leagues.of_person(guild_id, user_id)
+                mine = [row for row in found if row.id in own]
+                found = mine if len(mine) == 1 else found
+        elif numbered := [row for row in rows if str(row.id) == named]:
+            found = numbered
         else:
             sought = folded(named)
             found = [row for row in rows if sought in (folded(row.name), folded(full_name(row)))]
@@ -127,7 +131,7 @@ class Desk:
         self, act: Act, person: Person, guild_id: int, named: str | None
     ) -> AsyncIterator[League]:
         """The same of the league that a command means, for somebody who may do that there."""
-        found = await self.which(guild_id, named)
+        found = await self.which(guild_id, named, person.user_id)
         async with self.at_work(guild_id, found.id) as league:
             check(act, person, league)
             yield league
@@ -135,9 +139,18 @@ class Desk:
     async def fixture(self, guild_id: int, fixture_id: int) -> tuple[League, FixtureRow]:
         """A fixture of that server, and its league. Raises TableError."""
         fixture = await self.fixtures.load(fixture_id) if 0 < fixture_id <= LAST_ID else None
-        if fixture is None:
+        league = None if fixture is None else await self.leagues.load(fixture.league_id)
+        if fixture is None or league is None or league.row.guild_id != guild_id:
             raise TableError("fixture.gone")
-        return await self.league(guild_id, fixture.league_id), fixture
+        return league, fixture
+
+    async def has_fixture(self, guild_id: int, fixture_id: int) -> bool:
+        """Whether a fixture is of that server."""
+        try:
+            await self.fixture(guild_id, fixture_id)
+        except TableError:
+            return False
+        return True
 
     @asynccontextmanager
     async def at_fixture(self, guild_id: int, fixture_id: int) -> AsyncIterator[tuple[League, FixtureRow]]:

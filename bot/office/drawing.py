@@ -147,6 +147,7 @@ class Drawing:
             ):
                 raise TableError("fixture.there-already", name=clean_line(named(league_now, row)))
             after = f"{named(league_now, row)}, {date_said(league_now, moment)}"
+            after += f", {row.place}" if row.place else ""
             entry = self._desk.entry(person, "fixture-add", league_now, after=after)
             added = Seen(league_now, await self._changes.add(guild_id, row, entry))
         tell(self._desk, added, "added", person)

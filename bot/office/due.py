@@ -18,6 +18,9 @@ from db.reports import ReportRow
 DAY: Final = 24 * 60 * 60
 """So long before it stands the captains are told once more, or when half of the time is gone."""
 
+LATE: Final = 60 * 60
+"""A reminder that comes so late puts off when the result stands."""
+
 
 class Due:
     """A timer for the next one; the disk knows which and when, so a restart loses none."""
@@ -49,15 +52,23 @@ class Due:
             self._alarm.look()
 
     async def settle(self) -> None:
-        """What is due stands; then whose captains are to be told once more are told."""
+        """Whose captains are to be told once more are told; then what is due stands."""
         reports = self._desk.reports
-        for report in await reports.due(self._desk.now):
-            with suppress(Moved):  # somebody was first
-                await self._stand(report)
         for report in await reports.to_remind(self._desk.now):
+            with suppress(Moved):  # somebody was first
+                reminded = self._reminded(report)
+                await self._changes.reminded(reminded)
+                self._desk.tell(asking(await self._seen(reminded), "result-reminder"))
+        for report in await reports.due(self._desk.now):
             with suppress(Moved):
-                await self._changes.reminded(report)
-                self._desk.tell(asking(await self._seen(report), "result-reminder"))
+                await self._stand(report)
+
+    def _reminded(self, report: ReportRow) -> ReportRow:
+        """Told too late, as after the bot was away: nobody could answer, so they have as long from now."""
+        assert report.due_at is not None and report.remind_at is not None
+        now, lead = self._desk.now, report.due_at - report.remind_at
+        late = now - report.remind_at > LATE
+        return replace(report, remind_at=None, due_at=now + lead if late else report.due_at)
 
     async def _stand(self, report: ReportRow) -> None:
         seen = await self._seen(report)

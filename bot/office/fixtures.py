@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.league.dates import clock_at
 from bot.office.desk import Desk
 from bot.render.fixtures import State
 from bot.tables.table import Person
+from bot.tables.zones import time_zone
 from bot.text.visible import visible_line
 from db.fixtures import FixtureRow, MoveRow
 from db.leagues import League, TeamRow
@@ -86,6 +88,29 @@ class Fixtures:
         reports = await self._desk.reports.of_league(league.id)
         moves = await self._desk.fixtures.moves(league.id)
         return tuple(Seen(league, row, reports.get(row.id), _still(moves.get(row.id), row)) for row in rows)
+
+    async def same_day(self, seen: Seen) -> tuple[FixtureRow, ...]:
+        """What else its teams have to play on its day, or on the day that is asked for, in the league's zone.
+
+        Nobody is kept from it: pubs do play two matches of an evening. But they are to know.
+        """
+        zone = time_zone(seen.league.row.zone)
+        moments = (seen.fixture.at, None if seen.move is None else seen.move.at)
+        days = {clock_at(at, zone).date() for at in moments if at is not None}
+        if not days or not seen.still_open:
+            return ()
+        reported = await self._desk.reports.of_league(seen.league.id)
+        found = [
+            each
+            for each in await self._desk.fixtures.of_league(seen.league.id)
+            if each.id != seen.fixture.id
+            and set(each.teams) & set(seen.fixture.teams)
+            and each.at is not None
+            and each.off_at is None
+            and each.id not in reported
+            and clock_at(each.at, zone).date() in days
+        ]
+        return tuple(sorted(found, key=lambda each: (each.at or 0, each.id)))
 
     async def mine(self, person: Person, league: League) -> tuple[Seen, ...]:
         """What a person's teams have to play or answer still: the next first, those without a date last."""

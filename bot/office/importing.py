@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from zlib import crc32
 
@@ -58,7 +58,7 @@ class Importing:
 
     async def allowed(self, person: Person, guild_id: int, named: str | None, size: int) -> League:
         """The league, before the file is fetched. size: its bytes. Raises TableError."""
-        league = await self._desk.which(guild_id, named)
+        league = await self._desk.which(guild_id, named, person.user_id)
         check(Act.RUN, person, league)
         if size > MAX_BYTES:
             raise TableError("sheet.too-large", most=MAX_BYTES // 1024)
@@ -120,7 +120,9 @@ class Importing:
             teams = TeamCheck(league)
             names = [division.name for division in league.divisions]
             only = names[0] if len(names) == 1 else None
-            sheet = read_teams(data, one_team_each=league.row.one_team, division=only, check=teams)
+            sheet = read_teams(
+                data, one_team_each=league.row.one_team, division=only, known=teams.known, check=teams
+            )
             if isinstance(sheet, tuple):
                 return Faulty(league, kind, sheet)
             return _preview(league, kind, sheet.teams, teams.there, teams.claims)
@@ -133,10 +135,18 @@ class Importing:
             for each in league.divisions
         }
         zone = time_zone(league.row.zone)
-        read = read_fixtures(data, divisions, zone, now=self._desk.now, rounds=rounds, check=fixtures)
+        read = read_fixtures(
+            data,
+            divisions,
+            zone,
+            now=self._desk.now,
+            known=fixtures.known,
+            rounds=rounds,
+            check=fixtures,
+        )
         if isinstance(read, tuple):
             return Faulty(league, kind, read)
-        return replace(_preview(league, kind, read.fixtures, fixtures.there), numbered=read.numbered)
+        return replace(_preview(league, kind, read.fixtures, read.there), numbered=read.numbered)
 
     async def _enter(self, person: Person, preview: Preview) -> None:
         league = preview.league
@@ -176,23 +186,22 @@ def _preview(
     league: League,
     kind: Kind,
     lines: Sequence[Line],
-    there: Collection[int],
+    there: Iterable[str],
     claims: Sequence[Claim] = (),
 ) -> Preview:
-    """there: the lines of what is in the league already."""
+    """lines: what is new. there: the division of each that is in the league already."""
     names = {folded(division.name): division.name for division in league.divisions}
     known = set(names)
-    new, old = Counter[str](), Counter[str]()
     for line in lines:
-        key = folded(line.division)
-        names.setdefault(key, line.division)
-        (old if line.line in there else new)[key] += 1
+        names.setdefault(folded(line.division), line.division)
+    new = Counter(folded(line.division) for line in lines)
+    old = Counter(folded(division) for division in there)
     parts = tuple(
         Part(name, key not in known, new[key], old[key])
         for key, name in names.items()
         if new[key] or old[key]
     )
-    left = tuple(line for line in lines if line.line not in there)
+    left = tuple(lines)
     mark = crc32(repr((parts, left, *claims)).encode())
     return Preview(league, kind, 0, parts, left, f"{mark:08x}", tuple(claims))
 

@@ -11,6 +11,7 @@ from bot.league.dates import day_said
 from bot.office.authority import Act, check
 from bot.office.desk import Desk, still
 from bot.office.leagues import HOUR, lock_written
+from bot.office.played import Played
 from bot.office.ranking import criterion_said, order_written, walkover_written
 from bot.render.names import clean_line, clean_name
 from bot.render.seats import house_rule
@@ -49,8 +50,8 @@ class Wished:
 
 
 class LeagueRules:
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._changes = desk, LeagueChanges(desk.database)
+    def __init__(self, desk: Desk, played: Played) -> None:
+        self._desk, self._changes, self._played = desk, LeagueChanges(desk.database), played
 
     async def change(self, person: Person, guild_id: int, named: str | None, wished: Wished) -> League:
         """The league as it is then. Raises TableError, also where all of it is so already."""
@@ -69,6 +70,8 @@ class LeagueRules:
             before, after = _told(league.row, values)
             entry = self._desk.entry(person, "league-change", league, before=before, after=after)
             await still(self._changes.change(league, entry, **values))
+        if wished.draws:
+            self._played.look_later(None)  # what was drawn here is a result from now on
         return await self._desk.league(guild_id, league.id)
 
     async def house_rules(self, person: Person, guild_id: int, named: str | None) -> League:

@@ -92,7 +92,7 @@ class Leagues:
 
         Raises TableError.
         """
-        old = await self._desk.which(guild_id, named)
+        old = await self._desk.which(guild_id, named, person.user_id)
         check(Act.RUN, person, old)
         if old.row.closed_at is None:
             raise TableError("league.not-closed", name=clean_line(full_name(old.row)))
@@ -201,11 +201,18 @@ class Leagues:
         return league
 
     async def log(
-        self, guild_id: int, league_id: int, limit: int, offset: int
+        self, guild_id: int, league_id: int, limit: int, offset: int, fixture_id: int = 0
     ) -> tuple[League, tuple[Entry, ...], bool]:
-        """A page of what was done in a league, the newest first, and whether more follow. Anybody may."""
-        league = await self._desk.league(guild_id, league_id)
-        entries, more = await self._audit.of_league(league_id, limit, offset)
+        """A page of what was done in a league, the newest first, and whether more follow. Anybody may.
+
+        fixture_id: of that one alone. Raises TableError.
+        """
+        if fixture_id:
+            league, _ = await self._desk.fixture(guild_id, fixture_id)
+            entries, more = await self._audit.of_fixture(fixture_id, limit, offset)
+        else:
+            league = await self._desk.league(guild_id, league_id)
+            entries, more = await self._audit.of_league(league_id, limit, offset)
         return league, entries, more
 
     async def _put(

@@ -61,7 +61,7 @@ class Moving:
                 league,
                 fixture_id=fixture_id,
                 before=named(league, fixture),
-                after=date_said(league, moment),
+                after=_then(seen, moment, where),
             )
             await self._changes.ask(guild_id, move, entry)
             asked_for = Seen(league, fixture, None, move)
@@ -157,7 +157,7 @@ class Moving:
             fixture_id=fixture.id,
             reason=reason.strip(),
             before=before,
-            after=date_said(league, at),
+            after=_then(seen, at, place),
         )
         try:
             return Seen(league, await self._changes.move(guild_id, fixture, at, place, entry))
@@ -167,6 +167,12 @@ class Moving:
     def _tell_moved(self, after: Seen, person: Person, reason: str = "") -> None:
         key = "postponed" if after.fixture.at is None else "moved"
         tell(self._desk, after, f"{key}-by" if reason else key, person, reason=clean_line(reason))
+
+
+def _then(seen: Seen, at: int | None, place: str) -> str:
+    """When it would be played, and where if that is somewhere else: as the log has it."""
+    when = date_said(seen.league, at)
+    return when if place == seen.fixture.place else f"{when}, {place}"
 
 
 def tell(

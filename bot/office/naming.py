@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.league.grid import MAX_NAME
 from bot.render.names import clean_line, width
 from bot.tables.table import TableError
@@ -22,10 +24,19 @@ def name_written(written: str, longest: int = LONGEST) -> str:
     return name
 
 
+def offered(rows: Sequence[TeamRow] | Sequence[DivisionRow]) -> dict[int, str]:
+    """What a command is given for each, by its id: its number, or its name where another is called by that.
+
+    Divisions are often called 1 and 2, and a name that somebody writes goes before a number.
+    """
+    numbers = {str(row.id) for row in rows} & {folded(row.name) for row in rows}
+    return {row.id: row.name if str(row.id) in numbers else str(row.id) for row in rows}
+
+
 def team_named(league: League, named: str) -> TeamRow:
-    """The team that a command means: by its number as offered, or its name. Raises TableError."""
-    found = [team for team in league.teams if str(team.id) == named] or [
-        team for team in league.teams if folded(team.name) == folded(named)
+    """The team that a command means: by its name, or its number as offered. Raises TableError."""
+    found = [team for team in league.teams if folded(team.name) == folded(named)] or [
+        team for team in league.teams if str(team.id) == named
     ]
     if not found:
         raise TableError("team.none-named", name=clean_line(named) or "?")
@@ -47,8 +58,8 @@ def division_named(league: League, named: str | None) -> DivisionRow:
         if len(divisions) != 1:
             raise TableError("league.say-division")
         return divisions[0]
-    found = [each for each in divisions if str(each.id) == named] or [
-        each for each in divisions if folded(each.name) == folded(named)
+    found = [each for each in divisions if folded(each.name) == folded(named)] or [
+        each for each in divisions if str(each.id) == named
     ]
     if not found:
         raise TableError("league.no-division", name=clean_line(named) or "?")

@@ -145,14 +145,18 @@ class Paper:
 
     async def teams(self, person: Person, guild_id: int, named: str | None) -> File:
         """Rosters as they are now, with Discord ids for organisers alone; withdrawn teams are left out."""
-        league = await self._desk.which(guild_id, named)
+        league = await self._desk.which(guild_id, named, person.user_id)
         ids = may(Act.RUN, person, league)
         teams = [
             SheetTeam(
                 league.division(team.division_id).name,
                 team.name,
                 tuple(
-                    SheetPlayer(each.name or plain_name(""), _ROLES[each.role], each.user_id if ids else None)
+                    SheetPlayer(
+                        visible_line(each.name) or plain_name(""),
+                        _ROLES[each.role],
+                        each.user_id if ids else None,
+                    )
                     for each in team.players
                 ),
             )

@@ -9,17 +9,20 @@ from dataclasses import replace
 
 from bot.game.seats import Side
 from bot.game.variants import VARIANTS
+from bot.office.at_tables import settled
 from bot.office.authority import Act, check
 from bot.office.counting import Counting
 from bot.office.desk import LAST_ID, Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import check_scheduled, named
+from bot.office.reporting import captains_of, check_scheduled, named
 from bot.office.scores import check_games
-from bot.office.telling import asking
+from bot.office.telling import asking, telling
 from bot.pads.pad import PadChange
+from bot.render.league_game import LeagueGame
 from bot.render.names import clean_line, clean_name
 from bot.render.results import plain_score, score
+from bot.tables.records import RETRY_SECONDS
 from bot.tables.table import Change, Person, Table, TableError
 from db.connection import DatabaseError
 from db.report_changes import Moved, ReportChanges
@@ -34,6 +37,7 @@ class Played:
     def __init__(self, desk: Desk, counting: Counting, changes: ReportChanges, due: Due) -> None:
         self._desk, self._counting, self._changes, self._due = desk, counting, changes, due
         self._looking: set[asyncio.Task[None]] = set()
+        self._again: dict[int | None, asyncio.TimerHandle] = {}
         desk.tables.fixtures.keeper = self
         desk.tables.listen(self._changed)
 
@@ -77,9 +81,7 @@ class Played:
         check(Act.PLAY, person, seen.league, *seen.teams)
         self._check_two_sides(seen)
         number = await self._table(seen, table)
-        await self.check_open(fixture_id, number)
-        for there in await self._desk.tables.store.at_fixture(fixture_id, number):
-            raise TableError("table.fixture-on", name=there.name, n=number)
+        await self.check_pad(fixture_id, number, person)
         return seen, number
 
     def on_pad(self, change: PadChange) -> None:
@@ -99,11 +101,16 @@ class Played:
             check_scheduled(seen)
             tables = await self._counting.tables(seen)
             games: Pairs = tuple(table.won for table in tables)
-            check_games(games, league.row)
             hangs: Pairs = tuple(table.hung for table in tables)
             report = ReportRow(
                 0, fixture_id, "open", "tables", games, hangs, None, False, 0, "", None, "", desk.now
             )
+            try:
+                check_games(games, league.row)
+            except TableError as error:
+                if error.key == "result.no-draws" and seen.report is None:
+                    await self._tell_drawn(seen, report)
+                raise
             report = self._due.timed(replace(seen, fixture=replace(fixture, at=None)), report)
             entry = desk.entry(
                 None, "result-report", league, fixture_id=fixture_id, after=plain_score(report, seen.teams)
@@ -112,18 +119,54 @@ class Played:
             desk.tell(asking(replace(seen, report=report), "result-played"))
         self._due.look()
 
+    async def _tell_drawn(self, seen: Seen, played: ReportRow) -> None:
+        """That it was drawn here, which the league does not have: nobody but an organiser can go on, and
+        those whom it concerns are told so, once."""
+        entry = self._desk.entry(
+            None,
+            "result-drawn",
+            seen.league,
+            fixture_id=seen.fixture.id,
+            after=plain_score(played, seen.teams),
+        )
+        if await self._changes.note_once(seen.league.row.guild_id, entry):
+            mentions = (*captains_of(seen.teams), *seen.league.organisers)
+            self._desk.tell(telling(seen, "result-drawn", mentions, result=score(played, seen.teams)))
+
     def start(self) -> None:
         """Files, in the background, what was decided while nobody looked."""
         self.look_later(None)
 
-    async def stop(self) -> None:
+    async def settled(self) -> None:
+        """What is being looked at is done."""
         await asyncio.gather(*self._looking)
+
+    async def stop(self) -> None:
+        await self.settled()
+        for timer in self._again.values():
+            timer.cancel()
+        self._again.clear()
 
     # What tables ask
 
-    async def teams(self, fixture_id: int) -> tuple[str, str]:
+    async def game(self, fixture_id: int, table: int, match_id: int | None, pad_id: int | None) -> LeagueGame:
         seen = await self._seen(fixture_id)
-        return seen.home.name, seen.away.name
+        tables = await self._counting.tables(seen)
+        there = tables[table - 1]
+        mine = [n for n, game in enumerate(there.games, 1) if game.match_id == match_id]
+        counts = bool(mine) or any(game.pad_id == pad_id is not None for game in there.games)
+        how, result = settled(seen, counts=counts)
+        return LeagueGame(
+            (seen.home.name, seen.away.name),
+            table,
+            len(tables),
+            seen.league.row.best_of,
+            mine[0] if mine else len(there.games) + 1,
+            there.won,
+            there.most,
+            how,
+            result,
+        )
 
     async def check_player(self, fixture_id: int, side: Side, person: Person) -> None:
         seen = await self._seen(fixture_id)
@@ -140,6 +183,13 @@ class Played:
             raise TableError("result.table-decided", table=table, home=home, away=away)
         if (pad := await self._desk.fixtures.live_pad(fixture_id, table)) is not None:
             raise TableError("result.pad-on", table=table, number=pad)
+
+    async def check_pad(self, fixture_id: int, table: int, person: Person) -> None:
+        seen = await self._seen(fixture_id)
+        check(Act.PLAY, person, seen.league, *seen.teams)
+        await self.check_open(fixture_id, table)
+        for there in await self._desk.tables.store.at_fixture(fixture_id, table):
+            raise TableError("table.fixture-on", name=there.name, n=table)
 
     # Within
 
@@ -188,13 +238,17 @@ class Played:
         looking.add_done_callback(self._looking.discard)
 
     async def _look(self, fixture_id: int | None) -> None:
-        """At one fixture, or all that may have to be reported; what fails is done at the next start."""
+        """At one fixture, or all that may have to be reported; what the disk refuses is done later."""
+        if (timer := self._again.pop(fixture_id, None)) is not None:
+            timer.cancel()
         try:
             those = await self._desk.fixtures.unreported() if fixture_id is None else (fixture_id,)
             for each in those:
                 with suppress(TableError, Moved):  # there is nothing to report, or somebody was first
                     await self.look_at(each)
         except DatabaseError as error:
-            log.error("what was played for a fixture was not reported (%s)", error.key)
+            log.error("what was played for a fixture was not reported (%s); tried again", error.key)
+            later = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look_later, fixture_id)
+            self._again[fixture_id] = later
         except Exception:
             log.exception("what was played for a fixture could not be reported")

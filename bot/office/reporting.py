@@ -59,9 +59,13 @@ def may_change(person: Person, seen: Seen, report: ReportRow) -> bool:
     """Whether a person may replace or take back a report that is open."""
     if report.state != "open" or report.how != "form":
         return False
+    mine = report.by_id == person.user_id
     if report.team_id is None:
-        return report.by_id == person.user_id or may(Act.RUN, person, seen.league)
-    return report.by_id == person.user_id or seen.league.team(report.team_id).led_by(person.user_id)
+        return (mine and may(Act.REPORT, person, seen.league, *seen.teams)) or may(
+            Act.RUN, person, seen.league
+        )
+    team = seen.league.team(report.team_id)  # who has left it does not speak for it any more
+    return (mine and team.has(person.user_id)) or team.led_by(person.user_id)
 
 
 def check_reportable(person: Person, seen: Seen) -> None:
@@ -121,7 +125,7 @@ def check_open(seen: Seen, report: ReportRow) -> None:
 async def at_report(desk: Desk, guild_id: int, report_id: int) -> AsyncIterator[tuple[Seen, ReportRow]]:
     """A fixture's result for somebody who changes it. Raises TableError where another stands by now."""
     found = await desk.reports.load(report_id) if 0 < report_id <= LAST_ID else None
-    if found is None:
+    if found is None or not await desk.has_fixture(guild_id, found.fixture_id):
         raise TableError("result.gone")
     async with desk.at_fixture(guild_id, found.fixture_id) as (league, fixture):
         seen = await look(desk, league, fixture)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.office.at_tables import AtTables
 from bot.office.authority import Act, check
 from bot.office.counting import Counting
 from bot.office.desk import Desk
@@ -50,6 +51,7 @@ class Results:
         self.due = Due(desk, self._changes)
         self.rulings = Rulings(desk, self._changes)
         self.played = Played(desk, Counting(desk, pads), self._changes, self.due)
+        self.at_tables = AtTables(desk, pads)
         if pads is not None:
             pads.listen(self.played.on_pad)
 
@@ -57,10 +59,12 @@ class Results:
         """What is due stands, what was played here is reported: now and from now on."""
         self.due.start()
         self.played.start()
+        self.at_tables.start()
 
     async def stop(self) -> None:
         await self.due.stop()
         await self.played.stop()
+        await self.at_tables.stop()
 
     async def report(
         self, person: Person, guild_id: int, fixture_id: int, games: str, hangs: str = "", note: str = ""
@@ -181,6 +185,12 @@ class Results:
         if fixture_id is None:
             return None
         return await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
+
+    async def corrected(self, match_id: int) -> None:
+        """A match played here has another result now: the fixture it was a game of may be decided by it."""
+        fixture_id = await self._desk.fixtures.of_match(match_id)
+        if fixture_id is not None:
+            self.played.look_later(fixture_id)
 
     # Within
 

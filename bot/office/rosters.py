@@ -141,7 +141,7 @@ class Rosters:
         self, act: Act, person: Person, guild_id: int, named: str | None, team: str | None
     ) -> AsyncIterator[tuple[League, TeamRow]]:
         """The league and the team for somebody who may do that with it."""
-        found = await self._desk.which(guild_id, named)
+        found = await self._desk.which(guild_id, named, person.user_id)
         async with self._desk.at_work(guild_id, found.id) as league:
             theirs = _meant(league, team, person)
             check(act, person, league, theirs, now=self._desk.now)

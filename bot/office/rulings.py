@@ -86,6 +86,8 @@ class Rulings:
             seen = await look(desk, league, fixture)
             _check_may(person, seen)
             check_scheduled(seen)
+            if asked.report.games:  # draws may be forbidden since
+                check_games(asked.report.games, league.row, finished=False)
             before = seen.report
             report = replace(asked.report, at=desk.now, closed_at=desk.now)
             stood = say(DEFAULT_LOCALE, "result.nothing")

@@ -8,6 +8,7 @@ from bot.office.naming import division_named, name_written, playing_team, team_n
 from bot.office.rosters import check_free
 from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
+from bot.text import DEFAULT_LOCALE, say
 from bot.text.visible import folded
 from db.leagues import DeductionRow, League, TeamPlayer, TeamRow
 from db.team_changes import TeamChanges
@@ -75,7 +76,8 @@ class Teams:
             entry = self._desk.entry(person, "team-withdraw", league, reason=why, before=leaving.name)
             await still(self._changes.withdraw(league, leaving, entry))
         values: dict[str, object] = {"team": clean_line(leaving.name), "reason": clean_line(why)}
-        self._desk.tell(Notice(league, "team-withdrawn", values))
+        results = league.row.rules.get("withdrawn", "expunge")
+        self._desk.tell(Notice(league, f"team-withdrawn-{results}", values))
         return leaving
 
     async def deduct(
@@ -89,7 +91,8 @@ class Teams:
             )
             await self._changes.deduct(league, losing, points, why, entry)
         values = {"team": clean_line(losing.name), "points": points, "reason": clean_line(why)}
-        self._desk.tell(Notice(league, "team-deducted", values))
+        captains = tuple(each.user_id for each in losing.captains if each.user_id is not None)
+        self._desk.tell(Notice(league, "team-deducted", values, mentions=captains))
         return losing
 
     async def deductions(self, guild_id: int, named: str | None) -> list[tuple[TeamRow, DeductionRow]]:
@@ -129,11 +132,13 @@ class Teams:
         reports = await self._desk.reports.of_league(league.id)
         theirs = [each for each in fixtures if team.id in each.teams and each.off_at is None]
         standing = [each for each in theirs if each.id in reports and reports[each.id].state == "confirmed"]
+        waiting = sum(each.id in reports for each in theirs) - len(standing)
         return TableError(
             f"team.withdraw-{league.row.rules['withdrawn']}",
             team=clean_line(team.name),
             n=len(theirs) - len(standing),
             played=len(standing),
+            waiting=" " + say(DEFAULT_LOCALE, "team.withdraw-waiting", n=waiting) if waiting else "",
         )
 
 
@@ -141,7 +146,8 @@ def shown_team(league: League, named: str | None, person: Person) -> TeamRow:
     """The team a command shows: the one named, or the only one that somebody is in. Raises TableError."""
     if named is not None:
         return team_named(league, named)
-    mine = [team for team in league.teams_of(person.user_id) if team.withdrawn_at is None]
+    all_of_mine = league.teams_of(person.user_id)
+    mine = [team for team in all_of_mine if team.withdrawn_at is None] or all_of_mine
     if len(mine) != 1:
         raise TableError("team.say-which")
     return mine[0]

@@ -6,11 +6,11 @@ booked then. So the ids of buttons hold it, and a made-up one is only another dr
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.league.pad import PadError, PadState, book, corrected, may_book
-from bot.league.pad_entries import Deals, Entry
-from bot.league.pad_state import PadGame
+from bot.league.pad import PadError, PadState, before, book, corrected, may_book
+from bot.league.pad_entries import Deals, Entry, HangJack
 from bot.pads.pad import Pad
 from bot.tables.table import TableError
 
@@ -49,19 +49,25 @@ def draft_of(pad: Pad, game: int, deal: int, picks: str) -> Draft:
 
 
 def _picked(pad: Pad, game: int, deal: int, picks: str) -> Draft:
-    found = pad.state.find(game, deal)
-    blank = replace(found, entries=(), awards=(), scores=found.before, over=False, void=False)
-    before = pad.state.games[game - 1].deals[: deal - 1]
-    state = replace(pad.state, games=(*pad.state.games[: game - 1], PadGame(game, (*before, blank))))
+    state, booked = before(pad.state, game, deal), pad.state.find(game, deal).entries
     entries: list[Entry] = []
     for at in range(0, len(picks), 2):
         choices = () if state.find(game, deal).over else _choices(state)
         place = int(picks[at : at + 2], 16)
         if place >= len(choices):
             raise TableError("pad.told.no-entry")
-        entries.append(choices[place])
-        state = book(state, choices[place])
+        state, entry = _book(state, choices[place], booked)
+        entries.append(entry)
     return Draft(game, deal, picks, tuple(entries), state)
+
+
+def _book(state: PadState, entry: Entry, booked: tuple[Entry, ...]) -> tuple[PadState, Entry]:
+    """An entry picked. What was told of a jack stays with it while the same side hung it, if it still can."""
+    told = [each for each in booked if isinstance(each, HangJack) and isinstance(entry, HangJack)]
+    if told and told[0].side == entry.side:  # type: ignore[union-attr]
+        with suppress(PadError):
+            return book(state, told[0]), told[0]
+    return book(state, entry), entry
 
 
 def _choices(state: PadState) -> tuple[Entry, ...]:

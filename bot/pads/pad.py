@@ -71,6 +71,7 @@ Kind = Literal[
     "finished",
     "closed",
     "shown",
+    "noted",
 ]
 
 

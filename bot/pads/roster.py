@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -38,6 +38,7 @@ class PadRoster:
         self._opening = asyncio.Lock()
         self._listeners: list[Callable[[PadChange], None]] = []
         tables.people.listen(self._forget)
+        tables.left.listen(self._forget_server)
 
     def listen(self, listener: Callable[[PadChange], None]) -> None:
         """Call ``listener`` after every change that is on disk. It must not wait or raise."""
@@ -45,11 +46,14 @@ class PadRoster:
 
     async def find(self, pad_id: int) -> Pad:
         """The pad, read back from its log when it is first asked for. Raises TableError."""
-        if pad_id not in self._live:
-            async with self._reading:  # two who ask at once must get one pad, with one lock
-                if pad_id not in self._live:
-                    self._live[pad_id] = await self._read(pad_id)
-        return self._live[pad_id]
+        if (pad := self._live.get(pad_id)) is not None:
+            return pad
+        async with self._reading:  # two who ask at once must get one pad, with one lock
+            if (pad := self._live.get(pad_id)) is None:
+                pad = await self._read(pad_id)
+                if pad.live:  # of the others nothing changes any more
+                    self._live[pad_id] = pad
+        return pad
 
     async def open_pads(self, guild_id: int) -> tuple[Pad, ...]:
         """The server's pads that are open or wait for signatures, the oldest first."""
@@ -71,6 +75,12 @@ class PadRoster:
     def show(self, pad: Pad) -> None:
         """Asks whoever shows the pad to show it afresh."""
         self._tell(pad, "shown", None)
+
+    async def fixtures_changed(self, guild_id: int, fixture_ids: Collection[int]) -> None:
+        """Asks whoever shows the pads of those fixtures to show them as the matches stand now, in place."""
+        for pad in await self.open_pads(guild_id):
+            if pad.row.fixture_id in fixture_ids:
+                self._tell(pad, "noted", None)
 
     # Within
 
@@ -103,6 +113,9 @@ class PadRoster:
             self._live.pop(pad_id, None)
             raise TableError("pad.error.gone")
         row = stored.row
+        if len(stored.lines) != row.version:  # of one that is over its server may not keep what was booked
+            over = row.state in ("finished", "closed")
+            raise TableError(f"pad.error.{row.state if over else 'unreadable'}")
         try:
             rules = PadRules(settled(row.variant, row.players, row.options), row.best_of)
             state = fold(rules, row.dealer, map(parse_line, stored.lines))
@@ -114,6 +127,12 @@ class PadRoster:
         """Somebody's data was deleted: their pads are read back without their name."""
         for pad in list(self._live.values()):
             if pad.keeper_id == user_id or pad.seat_of(user_id) is not None:
+                del self._live[pad.id]
+
+    def _forget_server(self, guild_id: int) -> None:
+        """The bot is back on a server: its pads are read back with their time anew."""
+        for pad in list(self._live.values()):
+            if pad.row.guild_id == guild_id:
                 del self._live[pad.id]
 
     def _tell(self, pad: Pad, kind: Kind, person: Person | None, matches: tuple[int, ...] = ()) -> None:

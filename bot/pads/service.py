@@ -4,12 +4,14 @@ Each method checks under the pad's lock, writes to the disk, and only then chang
 listeners. Raises TableError (people, and what cannot be booked), DatabaseError (the disk): nothing changed.
 
 A correction, or closing a pad on which something is booked, takes the word of a member of each side that has
-members. Who is only named has no say. When a series is decided each side with members signs; what is not
-signed in time stands as a friendly result, and a pad that nobody touches is closed and counts nowhere.
+members. Who is only named has no say. When a series is decided each side with members signs, and what one has
+signed no other side alone takes back. What is not signed in time stands as a friendly result, and a pad that
+nobody touches is closed and counts nowhere.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -80,7 +82,8 @@ class Pads(PadRoster):
             await self._tables.blocked.check(guild_id, person, members(seats))
             check_room(await self._store.keepers(guild_id), person.user_id)
             if fixture is not None:
-                await self._tables.fixtures.check_open(*fixture)
+                members_of = [(each.side, Person(each.user_id, each.name)) for each in seats if each.user_id]
+                await self._tables.fixtures.check_pad(*fixture, person, members_of)
             row = await self._store.create(
                 PadRow(
                     id=0,
@@ -162,10 +165,11 @@ class Pads(PadRoster):
             asked = self._asked(pad, number)
             side = _side_of(pad, person)
             assert side is not None
-            if side in asked.agreed:
-                raise TableError("pad.error.agreed-already")
             agreed = tuple(sorted({*asked.agreed, side}))
-            if not set(pad.sides_with_members) <= set(agreed):
+            waits = not set(pad.sides_with_members) <= set(agreed)  # a side may have no member any more
+            if waits and side in asked.agreed:
+                raise TableError("pad.error.agreed-already")
+            if waits:
                 await self._kept(pad, self._store.agree(pad.row, number, side, person.user_id))
                 pad.proposal = replace(asked, agreed=agreed)
                 self._tell(pad, "agreed", person)
@@ -196,7 +200,7 @@ class Pads(PadRoster):
             if pad.proposal is not None:
                 raise TableError("pad.error.answer-first")
             side = _side_of(pad, person)
-            if side is None:  # no member plays, and the keeper signs for all
+            if side is None or not pad.unsigned:  # the keeper for all, or the others have no member any more
                 await self._finish(pad, person, None)
                 return pad
             if side not in pad.unsigned:
@@ -224,6 +228,14 @@ class Pads(PadRoster):
                 await self._ask(pad, person, asked)
         return pad
 
+    async def move(self, pad_id: int, person: Person, channel_id: int) -> Pad:
+        """Have the pad shown in another channel of its server; its own one is gone."""
+        async with self._at(pad_id) as pad:
+            check(Act.LOOK, person, pad)
+            await self._store.set_channel(pad.id, channel_id)
+            pad.row = replace(pad.row, channel_id=channel_id, message_id=None)
+        return pad
+
     # By itself
 
     async def due(self) -> int:
@@ -232,7 +244,7 @@ class Pads(PadRoster):
         for pad_id in await self._store.overdue(now - SIGN_SECONDS, now - REST_SECONDS):
             with suppress(TableError):  # it has moved on meanwhile, or can be read no more
                 async with self._at(pad_id) as pad:
-                    if pad.row.guild_id in self._tables.left:
+                    if pad.row.guild_id in self._tables.left or not _overdue(pad, now):
                         continue
                     if pad.row.state == "decided":
                         await self._finish(pad, None, None)
@@ -241,16 +253,26 @@ class Pads(PadRoster):
                     done += 1
         return done
 
+    async def next_due(self) -> float:
+        """Seconds until there is more of that, as it stands now; infinite where nothing waits."""
+        now = int(self._tables.now())
+        moment = await self._store.next_end(now, SIGN_SECONDS, REST_SECONDS)
+        return math.inf if moment is None else moment - now
+
     # Within
 
     async def _moves_on(
         self, pad: Pad, person: Person, version: int, line: Entry | Told | Undo, kind: Kind
     ) -> None:
         self._check_version(pad, version)
+        if any(signature.side != _side_of(pad, person) for signature in pad.signatures):
+            raise TableError("pad.error.others-signed")
         await self._write(pad, person, line, kind)
 
     async def _write(self, pad: Pad, person: Person, line: Line, kind: Kind, *, agreed: bool = False) -> None:
         after = _after(pad.state, line)
+        if after == pad.state:  # of a jack: it would only take the signatures back
+            raise TableError("pad.error.the-same")
         # Points that are booked leave a locked deal as it is; all else may change what was proposed.
         lapses = pad.proposal is not None and (
             pad.proposal.what == "close" or isinstance(line, Undo | Corrected)
@@ -307,12 +329,14 @@ class Pads(PadRoster):
         pad.row, pad.proposal = replace(row, message_id=pad.row.message_id), None
         if signature is not None:
             pad.signatures = (*pad.signatures, signature)
+        self._live.pop(pad.id, None)
         self._records.due()
         self._tell(pad, "finished", person, matches)
 
     async def _close(self, pad: Pad, person: Person | None, *, agreed: bool = False) -> None:
         row = await self._kept(pad, self._store.close(pad.row, int(self._tables.now()), agreed=agreed))
         pad.row, pad.proposal = replace(row, message_id=pad.row.message_id), None
+        self._live.pop(pad.id, None)
         self._tell(pad, "closed", person)
 
 
@@ -322,6 +346,13 @@ def _after(state: PadState, line: Line) -> PadState:
         return apply(state, line)
     except PadError as error:
         raise TableError(error.key, **error.values) from None
+
+
+def _overdue(pad: Pad, now: int) -> bool:
+    """Whether its time is up; it may have moved on since that was asked of the disk."""
+    if pad.row.decided_at is not None:
+        return pad.row.decided_at <= now - SIGN_SECONDS
+    return pad.row.touched_at <= now - REST_SECONDS
 
 
 def _entries(entries: tuple[Entry, ...] | str) -> tuple[Entry, ...]:

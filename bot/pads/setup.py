@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.game.rules import Ruleset
 from bot.game.seats import Seat, Side
+from bot.pads.opening import NAME_LENGTH
 from bot.tables.friends import Place, kept_seats
 from bot.tables.house_rules import settled
 from bot.tables.table import Person, TableError
@@ -78,7 +79,7 @@ class PadSetup:
         players = list(self.players)
         for seat, name in names.items():
             there = players[seat]
-            if there is None or there.user_id is None or there.name != name:
+            if there is None or there.user_id is None or written(there.name) != name:
                 players[seat] = Player(None, name) if name else None
         return replace(self, players=tuple(players))
 
@@ -145,6 +146,11 @@ class PadSetups:
         setup = self.of(number, user_id)
         del self._setups[number]
         return setup
+
+
+def written(name: str) -> str:
+    """A name as forms take it: no longer than one may be, its spaces single."""
+    return " ".join(name[:NAME_LENGTH].split())
 
 
 def _key(player: Player) -> tuple[int | None, str]:

@@ -4,6 +4,7 @@ from bot.game.view import SeatView
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.count import count
 from bot.render.faces import Faces, text_faces
+from bot.render.league_game import league_lines
 from bot.render.seats import (
     Seats,
     by_side,
@@ -52,6 +53,7 @@ def board(
 
 def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale: str, sealed: str) -> Panel:
     head = f"### {dotted(title(view, who, locale), place(view, who, locale))}"
+    heads = [head, *league_lines(who.league, locale)]
     tricks = [
         finished_trick(number, trick, view, who, trick_faces, locale)
         for number, trick in enumerate(view.tricks, 1)
@@ -59,10 +61,10 @@ def _board(view: SeatView, who: Seats, faces: Faces, trick_faces: Faces, locale:
     told = [] if tricks else story(view, who, faces, locale)
     notes = [small(line) for line in (*_notes(view, who, locale), sealed) if line]
     if view.over:
-        first = [head, *(told or count(view, who, faces, locale))]
+        first = [*heads, *(told or count(view, who, faces, locale))]
         second = _result(view, who, locale)
     else:
-        first = [head, *filter(None, [contract(view, who, locale)]), score_to(view, who, locale)]
+        first = [*heads, *filter(None, [contract(view, who, locale)]), score_to(view, who, locale)]
         until = say(locale, "board.until", at=who.until) if who.until is not None else ""
         second = [*told, *_trick(view, who, faces, locale), dotted(turn(view, who, locale), until)]
     return Panel(accent(view), stack(first, second, [*tricks, *notes]))
@@ -86,7 +88,8 @@ def _result(view: SeatView, who: Seats, locale: str) -> list[str]:
     """The new score, and what comes next."""
     score = f"## {score_line(who, view.scores)}"
     if view.winner is not None:
-        return [score, say(locale, "board.final", target=view.target, deals=view.deal_number)]
+        key = "board.final" if who.league is None else "board.final-game"
+        return [score, say(locale, key, target=view.target, deals=view.deal_number)]
     assert view.next_dealer is not None
     name = who[view.next_dealer]
     if view.void:

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.render.blocks import Panel, dotted, small, stack
+from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_line, clean_name
 from bot.render.seats import values_line
 from bot.text import DEFAULT_LOCALE, in_series, say
 
-TOLD = 240
-"""So many signs are shown of what was before and after: of all the rules of a league at once, the first."""
+TOLD = (240, 160, 100, 60)
+"""So many signs are shown of what was before and after, and why: the first number with which a page fits a
+message. With the last every page does.
+"""
 
 Sides = Sequence[Sequence[str]]
 """By side the names, as written."""
@@ -88,7 +90,16 @@ def audit_log(lines: Sequence[Logged], page: int, locale: str = DEFAULT_LOCALE) 
     if not lines:
         return Panel(GAME, stack([title, say(locale, "audit.none")]))
     foot = small(dotted(say(locale, "audit.stands"), say(locale, "leaders.page", page=page)))
-    return Panel(GAME, stack([title], [log_line(line, locale) for line in lines], [foot]))
+    return log_page(title, lines, foot, locale)
+
+
+def log_page(title: str, lines: Sequence[Logged], foot: str, locale: str = DEFAULT_LOCALE) -> Panel:
+    """Each line with as much of what it tells as fits a message with the others."""
+    for told in TOLD:
+        panel = Panel(GAME, stack([title], [log_line(line, locale, told) for line in lines], [foot]))
+        if panel.length <= MAX_TEXT:
+            break
+    return panel
 
 
 def outcome(result: Outcome, sides: Sides, locale: str = DEFAULT_LOCALE) -> str:
@@ -136,21 +147,21 @@ def _follow(change: Corrected, locale: str) -> list[str]:
     return [line for line in (follow, stays) if line]
 
 
-def log_line(line: Logged, locale: str = DEFAULT_LOCALE) -> str:
-    """Who did what when; below it why, if they said."""
+def log_line(line: Logged, locale: str = DEFAULT_LOCALE, told: int = TOLD[0]) -> str:
+    """Who did what when; below it why, if they said. told: so many signs of what was written."""
     nameless = say(locale, "audit.nameless")
     by = nameless if line.by is None else clean_name(line.by, locale) if line.by else ""
     values = {
         "number": line.number,
         "about": _about(line.about, locale),
-        "before": _as_it_was(line.before, line.sides, locale),
-        "after": _as_it_was(line.after, line.sides, locale),
+        "before": _as_it_was(line.before, line.sides, locale, told),
+        "after": _as_it_was(line.after, line.sides, locale, told),
         "name": clean_name(line.name, locale) if line.name else "",
     }
     by = by or say(locale, "audit.by-itself")
     did = say(locale, f"audit.did.{line.what}", **values)
     head = dotted(say(locale, "audit.at", at=line.at), by, did, clean_line(line.league))
-    reason = clean_line(line.reason)
+    reason = _cut(line.reason, told)
     return f"{head}\n{small(say(locale, 'correct.reason', reason=reason))}" if reason else head
 
 
@@ -160,7 +171,11 @@ def _about(about: int | None, locale: str) -> str:
     return say(locale, "audit.nameless") if about < 0 else f"<@{about}>"
 
 
-def _as_it_was(value: Outcome | str | None, sides: Sides, locale: str) -> str:
+def _cut(text: str, told: int) -> str:
+    return clean_line(text if len(text) <= told else text[: told - 1] + "…")
+
+
+def _as_it_was(value: Outcome | str | None, sides: Sides, locale: str, told: int) -> str:
     if isinstance(value, str):
-        return clean_line(value if len(value) <= TOLD else value[: TOLD - 1] + "…")
+        return _cut(value, told)
     return brief(value, sides, locale) if value and sides else ""

@@ -68,27 +68,32 @@ class Sheet:
 def preview(
     sheet: Sheet, said: Literal["preview", "changed", "entered"], locale: str = DEFAULT_LOCALE
 ) -> Panel:
-    """By division, with the first lines of all."""
-    lines = [_line(line, locale) for line in sheet.lines[:FIRST]]
-    if len(sheet.lines) > FIRST:
-        lines.append(say(locale, "import.more", n=len(sheet.lines) - FIRST))
+    """By division, with the first lines of all, as many as fit."""
     warning = [small(say(locale, "import.by-members"))] if sheet.members and said != "entered" else []
     if sheet.numbered:
         warning.append(small(say(locale, "import.numbered")))
     if sheet.by_name and said == "entered":
         warning.append(small(say(locale, "import.by-name")))
-    return Panel(
-        GAME,
-        stack(
-            [_title(sheet.kind, sheet.league, locale), say(locale, f"import.{said}")],
-            [
-                *(_part(part, sheet.kind, locale) for part in sheet.parts),
-                *([say(locale, "import.claims", n=sheet.claims)] if sheet.claims else []),
-            ],
-            lines,
-            warning,
-        ),
-    )
+    parts = [_part(part, sheet.kind, locale) for part in sheet.parts]
+    if sheet.claims:
+        parts.append(say(locale, "import.claims", n=sheet.claims))
+    shown = min(len(sheet.lines), FIRST)
+    while True:
+        lines = [_line(line, locale) for line in sheet.lines[:shown]]
+        if len(sheet.lines) > shown:
+            lines.append(say(locale, "import.more", n=len(sheet.lines) - shown))
+        panel = Panel(
+            GAME,
+            stack(
+                [_title(sheet.kind, sheet.league, locale), say(locale, f"import.{said}")],
+                parts,
+                lines,
+                warning,
+            ),
+        )
+        if panel.length <= MAX_TEXT or not shown:
+            return panel
+        shown -= 1
 
 
 def faulty(kind: Kind, league: str, faults: Sequence[str], locale: str = DEFAULT_LOCALE) -> Panel:

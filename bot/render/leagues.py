@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from bot.game.options import OptionValue
 from bot.render.blocks import MAX_TEXT, Block, Panel, dotted, small, stack
 from bot.render.colours import GAME
-from bot.render.corrections import Logged, log_line
+from bot.render.corrections import Logged, log_page
 from bot.render.names import clean_line, clean_name
 from bot.render.seats import house_rule
 from bot.text import DEFAULT_LOCALE, in_series, say
@@ -116,7 +116,7 @@ def league_log(name: str, lines: Sequence[Logged], page: int, locale: str = DEFA
     if not lines:
         return Panel(GAME, stack([title, say(locale, "league.log-none")]))
     foot = small(dotted(say(locale, "league.log-stands"), say(locale, "leaders.page", page=page)))
-    return Panel(GAME, stack([title], [log_line(line, locale) for line in lines], [foot]))
+    return log_page(title, lines, foot, locale)
 
 
 def as_many(lines: Sequence[str], put: Callable[[Sequence[str], int], tuple[Block, ...]]) -> Panel:

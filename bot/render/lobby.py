@@ -8,6 +8,7 @@ from bot.game.seats import Seat
 from bot.game.view import SeatView
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
+from bot.render.league_game import LeagueGame, closed_line, league_lines, match_line
 from bot.render.names import clean_line, clean_name
 from bot.render.seats import Seats, Sitter, computers_line, friendly_line, house_rules
 from bot.render.standing import score_to, title
@@ -39,13 +40,11 @@ def lobby(
     clock: str = "off",
     sealed: str = "",
     rated: bool = True,
-    teams: Sequence[str] = (),
-    fixture_table: int | None = None,
+    league: LeagueGame | None = None,
 ) -> Panel:
     """The table before the match, a sitter or None a seat. closes_at: seconds since 1970. clock: its name.
 
-    sealed: the line on the first deal's seal. teams: of the fixture that is played there, as written, home
-    first; fixture_table: at which of its tables.
+    sealed: the line on the first deal's seal. league: the match of a league that is played there.
     """
     game = say(locale, f"variant.{ruleset.variant.key}.name")
     names = [clean_name(sitter.name, locale) if sitter is not None else "" for sitter in sitters]
@@ -53,7 +52,7 @@ def lobby(
     seating = say(locale, f"seating.{company}", n=ruleset.players)
     head = [
         f"## {say(locale, 'lobby.title', game=game, table=table)}",
-        *fixture_lines(teams, fixture_table, locale),
+        *league_lines(league, locale),
         say(locale, "lobby.terms", target=ruleset.target, seating=seating),
         small(
             dotted(
@@ -74,24 +73,21 @@ def lobby(
             if seat != members[0] and names[members[0]]:
                 line.append(say(locale, "lobby.partner", name=names[members[0]]))
             seats[-1].append(dotted(*line))
-        if teams:
-            seats[-1].insert(0, say(locale, "lobby.side", team=clean_line(teams[side])))
-    if ruleset.sides == ruleset.players and not teams:
+        if league is not None:
+            seats[-1].insert(0, say(locale, "lobby.side", team=clean_line(league.teams[side])))
+    if ruleset.sides == ruleset.players and league is None:
         seats = [[line for side in seats for line in side]]
     ring = [seat_name(ruleset, seat, locale) for seat in range(ruleset.players)]
     way = "clockwise" if ruleset.variant.clockwise else "anticlockwise"
     seats.append([small(say(locale, f"lobby.{way}", points=" → ".join(ring)))])
     missing = sum(sitter is None or sitter.kept for sitter in sitters)
     state = say(locale, "lobby.open", n=missing) if missing else say(locale, "lobby.full", name=names[host])
+    if league is not None:
+        if league.settled:
+            state = say(locale, "league-game.nobody-sits")
+        else:
+            seats[-1].append(small(say(locale, "lobby.fixture")))
     return Panel(GAME, stack(head, *seats, [state, *([small(sealed)] if sealed else [])]))
-
-
-def fixture_lines(teams: Sequence[str], fixture_table: int | None, locale: str = DEFAULT_LOCALE) -> list[str]:
-    """Which fixture is played at a table; nothing where none is."""
-    if not teams:
-        return []
-    home, away = map(clean_line, teams)
-    return [say(locale, "lobby.fixture", home=home, away=away, table=fixture_table)]
 
 
 def _seat(point: str, sitter: Sitter | None, name: str, locale: str) -> str:
@@ -110,16 +106,14 @@ def in_play(
     locale: str = DEFAULT_LOCALE,
     *,
     sealed: Sequence[str] = (),
-    teams: Sequence[str] = (),
-    fixture_table: int | None = None,
 ) -> Panel:
     """The lobby's message once the match has begun: the score, then the result. thread_id: where it plays.
 
-    sealed: the lines on the seals of the first deals. teams, fixture_table: as in ``lobby``.
+    sealed: the lines on the seals of the first deals.
     """
     game = say(locale, f"variant.{view.variant}.name")
     head = [f"### {say(locale, 'lobby.title', game=game, table=who.table)}"]
-    head += fixture_lines(teams, fixture_table, locale)
+    head += league_lines(who.league, locale)
     if view.winner is not None:
         head.append(f"**{title(view, who, locale)}**")
     lines = [score_to(view, who, locale)]
@@ -141,16 +135,15 @@ def ended(
     table: str,
     why: Literal["expired", "cancelled", "abandoned"],
     locale: str = DEFAULT_LOCALE,
+    *,
+    league: LeagueGame | None = None,
 ) -> Panel:
-    """What is left of a table without a result: not started in time, cancelled, or given up."""
+    """What is left of a table without a result: not started in time, cancelled, or given up.
+
+    league: the match of a league that was decided before its game began.
+    """
     game = say(locale, f"variant.{ruleset.variant.key}.name")
-    return Panel(
-        GAME,
-        stack(
-            [
-                f"### {say(locale, 'lobby.title', game=game, table=table)}",
-                say(locale, f"lobby.{why}"),
-                small(say(locale, "lobby.again")),
-            ]
-        ),
-    )
+    title = f"### {say(locale, 'lobby.title', game=game, table=table)}"
+    if league is not None:
+        return Panel(GAME, stack([title, match_line(league, locale), closed_line(league, locale)]))
+    return Panel(GAME, stack([title, say(locale, f"lobby.{why}"), small(say(locale, "lobby.again"))]))

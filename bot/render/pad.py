@@ -16,6 +16,7 @@ from bot.league.pad_entries import (
 )
 from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
+from bot.render.league_game import LeagueGame, settled_line
 from bot.render.names import clean_name
 from bot.render.pad_words import award_lines, entry_words, next_words
 from bot.render.seats import Seats, friendly_line, house_rules, score_line, values_line
@@ -49,10 +50,11 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class PadPage:
-    """A pad to be shown. keeper: as written. unsigned: the sides whose signature is missing.
+    """A pad to be shown. keeper: as written. unsigned: the sides whose signature is missing; none of those
+    who play being a member, the keeper's is.
 
     signs_until: seconds since 1970, once the series is decided. matches: the numbers of its games, once they
-    are results. teams: of the fixture that it is for, as written; table: which of its tables.
+    are results. league: the match that it is for.
     """
 
     number: int
@@ -64,8 +66,7 @@ class PadPage:
     signs_until: int | None = None
     asked: Asked | None = None
     matches: tuple[int, ...] = ()
-    teams: tuple[str, ...] = ()
-    table: int = 0
+    league: LeagueGame | None = None
 
     @property
     def game(self) -> str:
@@ -84,9 +85,11 @@ def scorepad(page: PadPage, locale: str = DEFAULT_LOCALE) -> Panel:
 def _scorepad(page: PadPage, deals: int, locale: str) -> Panel:
     state = page.state
     head = [f"### {pad_title(page.game, state.rules.best_of, locale)}"]
-    if page.teams:
-        head.append(fixture_line(page.teams, page.table, locale))
+    if page.league is not None:
+        head.append(fixture_line(page.league.teams, page.league.table, locale))
     head.append(small(_about(page, locale)))
+    if page.phase != "closed" and (settled := settled_line(page.league, locale)):
+        head.append(settled)
     if page.phase == "closed":
         return Panel(GAME, stack(head, [say(locale, "pad.page.closed")], [_standing(page)]))
     if state.deal is None:
@@ -171,7 +174,7 @@ def _result(page: PadPage, locale: str) -> list[str]:
     else:
         lines.append(_standing(page))
     if page.phase == "decided":
-        names = [who.side(side) for side in page.unsigned]
+        names = [who.side(side) for side in page.unsigned] or [clean_name(page.keeper, locale)]
         lines.append(say(locale, "pad.page.sign", sides=in_series(names, locale)))
         if page.signs_until is not None:
             lines.append(small(say(locale, "pad.page.unsigned", at=page.signs_until)))

@@ -46,19 +46,22 @@ def by_table(games: Sequence[tuple[int, int]]) -> str:
 
 def score(outcome: Outcome, teams: Teams, locale: str = DEFAULT_LOCALE) -> str:
     """Markdown: "**Maraval 3–2 Arima** · by table 2–0, 1–2 · jacks hung 1–0"."""
-    if outcome.void or outcome.walkover_id is not None:
-        return f"**{_line(outcome, teams, clean_line, locale)}**"
-    home, away = outcome.hung
-    return dotted(
-        f"**{_line(outcome, teams, clean_line, locale)}**",
-        say(locale, "result.by-table", games=by_table(outcome.games)) if len(outcome.games) > 1 else "",
-        say(locale, "result.hung", home=home, away=away) if home or away else "",
-    )
+    return dotted(f"**{_line(outcome, teams, clean_line, locale)}**", *_details(outcome, locale))
 
 
 def plain_score(outcome: Outcome, teams: Teams, locale: str = DEFAULT_LOCALE) -> str:
-    """For the log and other plain text: "Maraval 3–2 Arima"."""
-    return _line(outcome, teams, visible_line, locale)
+    """For the log: "Maraval 3–2 Arima · by table 2–0, 1–2 · jacks hung 1–0"; all that a table may go by."""
+    return dotted(_line(outcome, teams, visible_line, locale), *_details(outcome, locale))
+
+
+def _details(outcome: Outcome, locale: str) -> tuple[str, str]:
+    if outcome.void or outcome.walkover_id is not None:
+        return "", ""
+    home, away = outcome.hung
+    return (
+        say(locale, "result.by-table", games=by_table(outcome.games)) if len(outcome.games) > 1 else "",
+        say(locale, "result.hung", home=home, away=away) if home or away else "",
+    )
 
 
 def _line(outcome: Outcome, teams: Teams, name: Callable[[str], str], locale: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from bot.game.options import OptionValue
 from bot.game.seats import Seat, Side
 from bot.render.blocks import dotted
+from bot.render.league_game import LeagueGame
 from bot.render.names import clean_name
 from bot.text import DEFAULT_LOCALE, in_series, say, say_in
 
@@ -57,6 +58,8 @@ class Seats:
     """When the time of whoever is to act is up, in seconds since 1970."""
     rated: bool = True
     """Whether the match counts on boards and in ratings."""
+    league: LeagueGame | None = None
+    """The match of a league that is played here."""
 
     @classmethod
     def of(
@@ -84,7 +87,7 @@ def score_line(who: Seats, scores: Sequence[int]) -> str:
     """Every side with its score, always in the same order, the one ahead in bold."""
     best = max(scores)
     ahead = scores.index(best) if list(scores).count(best) == 1 else None
-    parts = [f"{who.side(side)} {_signed(score)}" for side, score in enumerate(scores)]
+    parts = [f"{who.side(side)} {signed(score)}" for side, score in enumerate(scores)]
     return dotted(*(f"**{part}**" if side == ahead else part for side, part in enumerate(parts)))
 
 
@@ -147,16 +150,16 @@ def values_line(values: Iterable[int]) -> str:
     """Numbers by side: "5–16"; "7 – −3" where one is below 0."""
     numbers = list(values)
     between = " – " if any(number < 0 for number in numbers) else "–"
-    return between.join(map(_signed, numbers))
+    return between.join(map(signed, numbers))
 
 
 def by_side(values: Sequence[int], who: Seats) -> str:
     """Numbers by side; of more than two sides with their names: "Ann 5 · Bob 16 · Cyd 0"."""
     if len(values) <= 2:
         return values_line(values)
-    return dotted(*(f"{who.side(side)} {_signed(value)}" for side, value in enumerate(values)))
+    return dotted(*(f"{who.side(side)} {signed(value)}" for side, value in enumerate(values)))
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
     """With a true minus sign: scores sink below zero where bids are lost."""
     return f"−{-number}" if number < 0 else str(number)

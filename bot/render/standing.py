@@ -21,7 +21,8 @@ def accent(view: SeatView) -> int:
 def title(view: SeatView, who: Seats, locale: str) -> str:
     """What matters most about the deal now: "♥ Hearts are trump"."""
     if view.winner is not None:
-        return say(locale, "board.won", side=who.side(view.winner), n=len(who.members(view.winner)))
+        key = "board.won" if who.league is None else "board.won-game"
+        return say(locale, key, side=who.side(view.winner), n=len(who.members(view.winner)))
     if view.over:
         if view.trump is not None and not view.void:
             return say(locale, "board.count-in", suit=view.trump)

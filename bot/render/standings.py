@@ -10,6 +10,7 @@ from bot.render.blocks import MAX_TEXT, Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_line
 from bot.render.plots import MOST_ALT
+from bot.render.seats import signed
 from bot.text import DEFAULT_LOCALE, in_series, say
 
 PAGE: Final = 10
@@ -93,15 +94,20 @@ class Board:
 def standings(board: Board, page: int, locale: str = DEFAULT_LOCALE) -> Panel:
     """A page of it, its numbers within the lines: columns break on a phone, and nobody can hear them."""
     lines = [_line(row, board, locale) for row in board.page(page)]
-    notes = [small(note) for note in notes_of(board, clean_line, locale)]
-    return Panel(
-        GAME,
-        stack(
-            [f"### {title(board, clean_line)}", *_state(board, page, locale)],
-            lines or [say(locale, "standing.no-teams")],
-            notes,
-        ),
-    )
+    most = MOST_NOTES
+    while True:
+        notes = [small(note) for note in notes_of(board, clean_line, locale, most)]
+        panel = Panel(
+            GAME,
+            stack(
+                [f"### {title(board, clean_line)}", *_state(board, page, locale)],
+                lines or [say(locale, "standing.no-teams")],
+                notes,
+            ),
+        )
+        if panel.length <= MAX_TEXT or not most:
+            return panel
+        most -= 1
 
 
 def title(board: Board, shown: Callable[[str], str]) -> str:
@@ -138,26 +144,33 @@ def because(board: Board, place: int, shown: Callable[[str], str], locale: str =
     parting = board.rows[place].parting
     if parting is None:
         return say(locale, "standing.by.level")
-    values = {"above": parting.above, "own": parting.own}
+    told = difference if parting.criterion == "games_difference" else signed
+    values = {"n": parting.above, "above": told(parting.above), "own": told(parting.own)}
     if parting.criterion != "head_to_head":
         return say(locale, f"standing.by.{parting.criterion}", **values)
     if len(parting.group) > MOST_NAMED:
-        return say(locale, "standing.by.head_to_head-many", n=len(parting.group), **values)
+        return say(locale, "standing.by.head_to_head-many", teams=len(parting.group), **values)
     group = in_series([shown(team) for team in parting.group], locale)
     key = "head_to_head" if len(parting.group) == 2 else "head_to_head-group"
     return say(locale, f"standing.by.{key}", teams=group, **values)
 
 
-def notes_of(board: Board, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE) -> list[str]:
-    """What is to be known beside the numbers, in sentences."""
+def difference(number: int) -> str:
+    """A difference of games, with its sign: "+3", "−7", "0"."""
+    return f"+{number}" if number > 0 else signed(number)
+
+
+def notes_of(
+    board: Board, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE, most: int = MOST_NOTES
+) -> list[str]:
+    """What is to be known beside the numbers, in sentences. most: rulings and withdrawals that are told."""
     key = "standing.waiting-final" if board.final else "standing.waiting"
     waiting = [say(locale, key, n=board.waiting)] if board.waiting else []
     others = [_taken(each, shown, locale) for each in board.taken]
     key = "standing.withdrawn-kept" if board.kept else "standing.withdrawn"
     others += [say(locale, key, team=shown(team)) for team in board.withdrawn]
-    if len(others) > MOST_NOTES:
-        more = say(locale, "standing.more-notes", n=len(others) - MOST_NOTES)
-        others = [*others[:MOST_NOTES], more]
+    if len(others) > most:
+        others = [*others[:most], say(locale, "standing.more-notes", n=len(others) - most)]
     return [*waiting, *others]
 
 
@@ -171,7 +184,8 @@ def alt_text(board: Board, locale: str = DEFAULT_LOCALE) -> str:
                 f"standing.{key}",
                 rank=row.rank,
                 team=row.team,
-                points=row.points,
+                n=row.points,
+                points=signed(row.points),
                 won=row.won,
                 drawn=row.drawn,
                 lost=row.lost,
@@ -212,7 +226,8 @@ def _line(row: Row, board: Board, locale: str) -> str:
             "hangs_against",
         )
     }
-    points, games = say(locale, "standing.points", n=row.points), say(locale, "standing.games", **values)
+    points = say(locale, "standing.points", n=row.points, points=signed(row.points))
+    games = say(locale, "standing.games", **values)
     team = f"**{row.rank} {clean_line(row.team)}**"
     if not row.played:
         return dotted(team, points, say(locale, "standing.unplayed"))

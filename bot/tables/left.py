@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -28,6 +28,11 @@ class Left:
         self._tables, self._store = tables, LeftStore(database)
         self._guilds: set[int] = set()
         self._went_on: dict[int, float] = {}
+        self._listeners: list[Callable[[int], None]] = []
+
+    def listen(self, listener: Callable[[int], None]) -> None:
+        """Call ``listener`` for every server that the bot is back on. It must not wait or raise."""
+        self._listeners.append(listener)
 
     def __contains__(self, guild_id: int) -> bool:
         return guild_id in self._guilds
@@ -53,8 +58,10 @@ class Left:
         """The bot is on a server again, where it had left it: its tables go on, with their time anew."""
         if guild_id not in self._guilds:
             return
-        await self._store.remove(guild_id)
+        await self._store.remove(guild_id, int(self._tables.now()))
         self._guilds.discard(guild_id)
+        for listener in self._listeners:
+            listener(guild_id)
         self._went_on[guild_id] = self._tables.now()
         for table in await self._tables.live(guild_id):
             await self._go_on(table)

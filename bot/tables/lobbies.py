@@ -126,9 +126,9 @@ class Lobbies(Roster):
                 fixture_table=fixture_table,
             )
             await self._check_fixture(row, {host_seat: host, **(invited or {})})
-            teams = await self._teams(row)
+            game = await self._league_game(row)
             row = await self.store.create(row)
-        table = self._live[row.id] = Table(row, teams=teams)
+        table = self._live[row.id] = Table(row, league_game=game)
         self.tell(Change(table, "lobby", by=host.user_id))
         return table
 
@@ -146,6 +146,7 @@ class Lobbies(Roster):
                 check(Act.SIT_KEPT, person, table, seat=taken)
             elif taken is not None:
                 raise TableError("table.seat-taken", name=clean_name(taken.name))
+            await self.fixtures.check_open(table.row.fixture_id, table.row.fixture_table)
             await self.fixtures.check_seats(table.row, {seat: person})
             others = [row for row in table.row.seats if row.user_id != person.user_id and row.seat != seat]
             seated = SeatRow(seat, person.user_id, None, person.name, press=person.press)
@@ -302,6 +303,21 @@ class Lobbies(Roster):
             if outcome.match_end is not None:
                 self.ended(table, "finished", person.user_id)
         return table
+
+    async def fixture_changed(self, table: Table) -> None:
+        """The match that is played there has a result, or has none any more: it is told at the table.
+
+        A lobby is closed where that is for good.
+        """
+        async with table.lock:
+            await self.look_at_fixture(table)
+            if table.state == "playing":
+                self.tell(Change(table, "noted"))
+            elif table.state == "lobby":
+                if table.league_game is not None and table.league_game.settled == "decided":
+                    await self._close_lobby(table, None)
+                else:
+                    self.tell(Change(table, "lobby"))
 
     async def close_old_lobbies(self) -> int:
         """Closes every lobby whose time is up, how many there were; those long closed are forgotten."""

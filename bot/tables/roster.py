@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from bot.game.events import Event
 from bot.game.rules import IllegalAction
 from bot.game.view import SeatView
+from bot.render.league_game import LeagueGame
 from bot.tables import dealing
 from bot.tables.agreement import still_open
 from bot.tables.authority import Act, check
@@ -113,6 +114,11 @@ class Roster:
         """After a start: tells whoever keeps timers of every table in play; False if to be asked again."""
         return await self.restarts.started()
 
+    async def look_at_fixture(self, table: Table) -> None:
+        """Asks the league how the match stands by now that is played there, before it is shown."""
+        if table.row.fixture_id is not None:
+            table.league_game = await self._league_game(table.row)
+
     async def shown_lobby(self, table: Table, message_id: int) -> None:
         await self.store.set_lobby_message(table.id, message_id)
         table.row = replace(table.row, lobby_message_id=message_id)
@@ -157,7 +163,7 @@ class Roster:
         row = await self.store.load(table_id)
         if row is None:
             raise TableError("table.gone")
-        table = Table(await self.seals.sealed(row), teams=await self._teams(row))
+        table = Table(await self.seals.sealed(row), league_game=await self._league_game(row))
         if row.match_id is not None:
             try:
                 await self._read_match(table, row.match_id)
@@ -171,11 +177,8 @@ class Roster:
             self._live[table_id] = table
         return table
 
-    async def _teams(self, row: TableRow) -> tuple[str, ...]:
-        try:
-            return await self.fixtures.teams(row.fixture_id)
-        except TableError:  # the fixture is not there any more
-            return ()
+    async def _league_game(self, row: TableRow) -> LeagueGame | None:
+        return await self.fixtures.game(row.fixture_id, row.fixture_table, match_id=row.match_id)
 
     async def _read_match(self, table: Table, match_id: int) -> None:
         """The match as the journal has it. A deal the rules of today refuse is void and dealt again.

@@ -138,7 +138,8 @@ class Tables(Lobbies):
             fixture = None
             if row.fixture_id is not None and row.fixture_table is not None:
                 fixture = row.fixture_id, row.fixture_table
-                others = [s for s in others if s.computer is None]
+                # Who is not of the team any more keeps no seat; another of its players takes it.
+                others = [s for s in others if s.computer is None and await self.fixtures.may_sit(row, s)]
             return await self.create(
                 person,
                 guild_id=row.guild_id,

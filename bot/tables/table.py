@@ -13,6 +13,7 @@ from bot.game.sight import view_of
 from bot.game.state import Match
 from bot.game.variants import VARIANTS
 from bot.game.view import SeatView
+from bot.render.league_game import LeagueGame
 from bot.tables.sealed import seal_of
 from db.matches import PlayerRow
 from db.seat_changes import SeatChange
@@ -60,8 +61,8 @@ class Table:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     vote: Vote | None = None
     """The vote that is open."""
-    teams: tuple[str, ...] = ()
-    """Those of the fixture that is played here, as written, home first."""
+    league_game: LeagueGame | None = None
+    """What the league says of the fixture that is played here, as it was last looked at."""
 
     @property
     def id(self) -> int:
@@ -125,6 +126,11 @@ class Table:
     def offered(self, seat: Seat) -> bool:
         """Whether anyone may take the seat, though it has an owner."""
         return next((change.offered for change in reversed(self.changes) if change.seat == seat), False)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """Those of the fixture that is played here, as written, home first."""
+        return () if self.league_game is None else self.league_game.teams
 
     @property
     def open_seats(self) -> tuple[Seat, ...]:

@@ -42,6 +42,7 @@ class CorrectButton(ui.DynamicItem[ui.Button[Any]], template=r"correct:(?P<draft
             assert interaction.guild_id is not None
             person = person_of(interaction)
             done = await house_of(interaction).corrections.confirm(person, interaction.guild_id, self.draft)
+            await house_of(interaction).office.results.corrected(done.match.id)
             panel = noted(told(_corrected(done), person.name), await fixture_note(interaction, done))
             try:
                 await show_privately(interaction, layout(panel))

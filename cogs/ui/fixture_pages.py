@@ -30,12 +30,12 @@ class FixturePageButton(
     template=r"fixtures:(?P<league>\d{1,16}):(?P<division>\d{1,16}):(?P<team>\d{1,16}):(?P<round>\d{1,3})"
     r":(?P<which>open|over|all):(?P<page>\d{1,4})",
 ):
-    """Another page in place of this one."""
+    """Another page in place of this one, or the first one from elsewhere."""
 
     def __init__(self, wanted: Wanted, page: int, key: str = "next") -> None:
         super().__init__(
             ui.Button(
-                label=say("en", f"button.board-{key}"),
+                label=say("en", f"button.fixture.{key}" if key == "fixtures" else f"button.board-{key}"),
                 style=ButtonStyle.secondary,
                 custom_id=f"fixtures:{wanted.league_id}:{wanted.division_id}:{wanted.team_id}:{wanted.round}"
                 f":{wanted.which}:{page}",

@@ -9,8 +9,9 @@ from typing import Any, Self
 from discord import ButtonStyle, ui
 
 from bot.office.authority import Act, may
-from bot.office.fixtures import Seen
+from bot.office.fixtures import Seen, named
 from bot.render.fixtures import concede_question, fixture_card
+from bot.render.names import clean_line
 from bot.tables.table import Person
 from bot.text import say
 from bot.text.visible import visible_line
@@ -22,6 +23,8 @@ from cogs.ui.replies import answer_error, show_privately
 from cogs.ui.result_buttons import result_lines, result_rows
 
 FIXTURE = r"(?P<fixture>\d{1,16})"
+MOST_OTHERS = 3
+"""So many other matches of its teams on that day are shown."""
 VERSION = r"(?P<version>\d{1,9})"
 
 
@@ -40,8 +43,13 @@ def more_rows(seen: Seen, person: Person) -> Rows:
 
 
 async def more_lines(interaction: Interaction, seen: Seen) -> Sequence[str]:
-    """What else is to be told of its result, as lines of markdown."""
-    return await result_lines(interaction, seen)
+    """What else is to be told of its result and its day, as lines of markdown."""
+    others = await house_of(interaction).office.fixtures.same_day(seen)
+    busy = [
+        say("en", "fixture.same-day", name=clean_line(named(seen.league, each)), at=each.at)
+        for each in others[:MOST_OTHERS]
+    ]
+    return [*await result_lines(interaction, seen), *busy]
 
 
 class OpenFixtureButton(ui.DynamicItem[ui.Button[Any]], template=rf"fixture:{FIXTURE}"):

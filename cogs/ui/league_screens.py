@@ -9,6 +9,7 @@ from discord import ButtonStyle, ui
 
 from bot.office.desk import full_name
 from bot.office.league_rules import rules_told
+from bot.office.listing import Wanted
 from bot.render.leagues import (
     COMING,
     Coming,
@@ -25,34 +26,40 @@ from bot.tables.corrections import LogLine
 from bot.tables.house_rules import settled
 from bot.tables.table import TableError
 from bot.text import say
-from cogs.ui.audit_pages import PAGE, logged
+from cogs.ui.audit_pages import logged
+from cogs.ui.fixture_pages import FixturePageButton
 from cogs.ui.house import Interaction, house_of
 from cogs.ui.layout import Rows, layout, ways_on
 from cogs.ui.replies import answer_error, show_privately
+from cogs.ui.standing_pages import StandingButton
 from db.leagues import League, LeagueRow, TeamRow
 
+PAGE = 10
+"""So many entries of a league's log are on a page."""
 MATCH_SECONDS = 3 * 60 * 60
 """So long after its time a fixture is still shown as one to come: it is being played."""
 
 
 class LeagueLogButton(
-    ui.DynamicItem[ui.Button[Any]], template=r"leaguelog:(?P<league>\d{1,15}):(?P<page>\d{1,6})"
+    ui.DynamicItem[ui.Button[Any]],
+    template=r"leaguelog:(?P<league>\d{1,15}):(?P<page>\d{1,6})(?::(?P<fixture>\d{1,16}))?",
 ):
-    """Another page of a league's log in place of this one."""
+    """Another page of a league's log in place of this one. fixture: of that one alone; 0 of all."""
 
-    def __init__(self, league: int, page: int, key: str = "next") -> None:
+    def __init__(self, league: int, page: int, key: str = "next", fixture: int = 0) -> None:
         label = say("en", f"button.board-{key}")
-        custom_id = f"leaguelog:{league}:{page}"
+        custom_id = f"leaguelog:{league}:{page}:{fixture}" if fixture else f"leaguelog:{league}:{page}"
         super().__init__(ui.Button(label=label, style=ButtonStyle.secondary, custom_id=custom_id))
-        self.league, self.page = league, page
+        self.league, self.page, self.fixture = league, page, fixture
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, __: ui.Item[Any], match: re.Match[str]) -> Self:
-        return cls(int(match["league"]), max(1, int(match["page"])))
+        return cls(int(match["league"]), max(1, int(match["page"])), fixture=int(match["fixture"] or 0))
 
     async def callback(self, interaction: Interaction) -> None:
         try:
-            await show_privately(interaction, await log_screen(interaction, self.league, self.page))
+            view = await log_screen(interaction, self.league, self.page, self.fixture)
+            await show_privately(interaction, view)
         except Exception as error:
             await answer_error(interaction, error, "a page of a league's log")
 
@@ -61,15 +68,17 @@ LEAGUE_SCREENS: tuple[Any, ...] = (LeagueLogButton,)
 """All buttons of these, for the client to know."""
 
 
-async def log_screen(interaction: Interaction, league_id: int, page: int) -> ui.LayoutView:
-    """A page, from 1. Raises TableError."""
+async def log_screen(
+    interaction: Interaction, league_id: int, page: int, fixture_id: int = 0
+) -> ui.LayoutView:
+    """A page, from 1; with a fixture, of what was done about that one. Raises TableError."""
     league, entries, more = await house_of(interaction).office.leagues.log(
-        interaction.guild_id or 0, league_id, PAGE, (page - 1) * PAGE
+        interaction.guild_id or 0, league_id, PAGE, (page - 1) * PAGE, fixture_id
     )
     if page > 1 and not entries:
         raise TableError("league.no-page", page=page)
     lines = [logged(LogLine(entry, None)) for entry in entries]
-    buttons = [LeagueLogButton(league.id, *way) for way in ways_on(page, more)]
+    buttons = [LeagueLogButton(league.id, to, key, fixture_id) for to, key in ways_on(page, more)]
     return layout(league_log(full_name(league.row), lines, page), [buttons])
 
 
@@ -120,7 +129,10 @@ async def team_screen(interaction: Interaction, league: League, team: TeamRow) -
 
 def ways_from(league: League, team: TeamRow | None = None) -> Rows:
     """The buttons below a league or a team, to what else there is to see of it."""
-    return ()
+    if team is not None:
+        return [[FixturePageButton(Wanted(league.id, team_id=team.id, which="all"), 1, "fixtures")]]
+    standings = [StandingButton(league.id, each.id, 1, "show") for each in league.divisions[:1]]
+    return [[*standings, FixturePageButton(Wanted(league.id), 1, "fixtures")]]
 
 
 async def _coming(interaction: Interaction, league: League, team: TeamRow | None = None) -> list[Coming]:

@@ -17,7 +17,7 @@ from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.league_house_rules import rules
 from cogs.ui.league_screens import rules_screen
 from cogs.ui.replies import reply
-from cogs.ui.which_league import LEAGUE, Choices, Name, division_choices, league_choices
+from cogs.ui.which_league import LEAGUE, Choices, Name, division_choices, league_choices, which_league
 
 Points = app_commands.Range[int, 0, 99]
 MEMBER = discord.User | discord.Member
@@ -79,7 +79,7 @@ async def settings(
         one_team,
     )
     if wished == Wished():
-        shown = await office.desk.which(guild_id, league)
+        shown = await which_league(interaction, league)
     else:
         shown = await office.league_rules.change(person_of(interaction), guild_id, league, wished)
     await interaction.response.send_message(view=rules_screen(shown), ephemeral=True)

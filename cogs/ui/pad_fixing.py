@@ -29,8 +29,8 @@ from cogs.ui.pad_pressing import ID, PadButton, answer_press, booked
 from cogs.ui.pad_words import LOCALE, entry_label, seats_of
 from cogs.ui.replies import show_privately
 
-MOST_DEALS = 25
-"""A select has so many; older deals are put right by a moderator, once the pad is a result."""
+IN_A_SELECT, SELECTS = 25, 8
+"""So many deals are offered, in so many selects, the newest first."""
 DRAFT = rf"{ID}:(?P<game>\d{{1,4}}):(?P<deal>\d{{1,4}}):(?P<picks>(?:[0-9a-f]{{2}}){{0,30}})"
 
 
@@ -43,22 +43,28 @@ class FixButton(PadButton, template=rf"pad-fix:{ID}"):
         await show_privately(interaction, deals_screen(pad))
 
 
-class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}"):
-    """The deals that are over, the last one first."""
+class DealSelect(ui.DynamicItem[ui.Select[Any]], template=rf"pad-fix-deal:{ID}:(?P<part>\d)"):
+    """Deals that are over, the last one first. part: which select of several it is."""
 
     asks: ClassVar[bool] = False
 
-    def __init__(self, pad_id: int, version: int, choices: list[discord.SelectOption]) -> None:
-        placeholder = say(LOCALE, "pad.panel.fix-deal")
-        super().__init__(
-            ui.Select(custom_id=f"pad-fix-deal:{pad_id}:{version}", options=choices, placeholder=placeholder)
-        )
+    def __init__(
+        self,
+        pad_id: int,
+        version: int,
+        part: int,
+        choices: list[discord.SelectOption],
+        placeholder: str,
+    ) -> None:
+        id_ = f"pad-fix-deal:{pad_id}:{version}:{part}"
+        super().__init__(ui.Select(custom_id=id_, options=choices, placeholder=placeholder))
         self.pad_id, self.version = pad_id, version
 
     @classmethod
     async def from_custom_id(cls, _: Interaction, item: ui.Item[Any], match: re.Match[str]) -> Self:
         assert isinstance(item, ui.Select)
-        return cls(int(match["pad"]), int(match["version"]), item.options)
+        placeholder = item.placeholder or ""
+        return cls(int(match["pad"]), int(match["version"]), int(match["part"]), item.options, placeholder)
 
     async def callback(self, interaction: Interaction) -> None:
         await answer_press(self, interaction)
@@ -186,10 +192,20 @@ def deals_screen(pad: Pad) -> ui.LayoutView:
             ),
             value=f"{game}.{deal.number}",
         )
-        for game, deal in reversed(over[-MOST_DEALS:])
+        for game, deal in reversed(over[-IN_A_SELECT * SELECTS :])
     ]
-    panel = Panel(GAME, (Text(say(LOCALE, "pad.panel.fix")),))
-    return layout(panel, [[DealSelect(pad.id, pad.version, choices)]])
+    parts = [choices[at : at + IN_A_SELECT] for at in range(0, len(choices), IN_A_SELECT)]
+    panel, which = Panel(GAME, (Text(say(LOCALE, "pad.panel.fix")),)), say(LOCALE, "pad.panel.fix-deal")
+    rows = [
+        [DealSelect(pad.id, pad.version, at, part, _range(part) if len(parts) > 1 else which)]
+        for at, part in enumerate(parts)
+    ]
+    return layout(panel, rows)
+
+
+def _range(part: list[discord.SelectOption]) -> str:
+    """Which deals a select of several has."""
+    return f"{part[0].label} … {part[-1].label}"[:150]
 
 
 def draft_screen(pad: Pad, draft: Draft) -> ui.LayoutView:

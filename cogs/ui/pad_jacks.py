@@ -24,7 +24,7 @@ from cogs.ui.pad_pressing import ID, PadButton, booked, the_pad
 from cogs.ui.pad_words import LOCALE, seats_of
 from cogs.ui.replies import answer_error, show_privately
 
-SAID = r"(?P<by>\d|-):(?P<holder>\d|-):(?P<card>[A-Z0-9]{2,3}|-)"
+SAID = r"(?P<by>\d|-):(?P<holder>\d|-):(?P<card>[2-9TJQKA][CDHS]|-)"
 """How an id writes what is said of a jack so far."""
 
 

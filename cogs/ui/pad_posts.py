@@ -13,6 +13,7 @@ import discord
 
 from bot.pads.pad import Pad, PadChange
 from bot.pads.service import Pads
+from bot.render.league_game import LeagueGame
 from bot.tables.fixtures import FixtureTables
 from bot.tables.table import TableError
 from bot.text import say
@@ -45,9 +46,11 @@ class _News:
 
 
 class Draw(Protocol):
-    """A pad's message. teams: of the fixture that it is for. matches: once it is finished, their numbers."""
+    """A pad's message. matches: once it is finished, their numbers. league: the match that it is for."""
 
-    def __call__(self, pad: Pad, teams: Sequence[str], matches: Sequence[int]) -> discord.ui.LayoutView: ...
+    def __call__(
+        self, pad: Pad, matches: Sequence[int], league: LeagueGame | None
+    ) -> discord.ui.LayoutView: ...
 
 
 class PadPosts:
@@ -91,6 +94,19 @@ class PadPosts:
             permissions=permissions_named(reason.lacks, locale),
         )
 
+    async def homeless(self, pad: Pad) -> bool:
+        """Whether the pad's channel is deleted. Discord is asked only where the channel is not known."""
+        channel = pad.row.channel_id
+        if self._client.get_channel(channel) is not None:
+            return False
+        try:
+            await self._client.fetch_channel(channel)
+        except discord.NotFound:
+            return True
+        except discord.HTTPException:
+            return False
+        return False
+
     def refresh(self, pad: Pad, *, afresh: bool = False) -> None:
         """Shows the pad as it is. afresh: as a new message at the bottom of its channel."""
         channel = pad.row.channel_id
@@ -100,7 +116,7 @@ class PadPosts:
             self._workers[channel] = asyncio.get_running_loop().create_task(self._work(channel))
 
     def _changed(self, change: PadChange) -> None:
-        if change.kind != "shown":
+        if change.kind not in ("shown", "noted"):
             self._last_by[change.pad.id] = change.by
         self.refresh(change.pad, afresh=change.kind == "shown")
 
@@ -122,7 +138,10 @@ class PadPosts:
         """Shows a pad; what was booked stands and the disk has it, whatever comes of this."""
         pad = news.pad
         try:
+            pad = await self._pads.find(pad.id)  # it may have been read back since
             await self._post(pad, afresh=news.afresh)
+        except TableError:  # it is gone, or nothing is left to show
+            self._troubles.pop(pad.id, None)
         except discord.HTTPException as error:
             self._refused(pad, Reason.of(self._client, pad.row.channel_id, error))
         except (aiohttp.ClientError, OSError, DatabaseError) as error:
@@ -139,7 +158,9 @@ class PadPosts:
         """Edits the pad's message, or posts another where it is gone, old or wanted at the bottom."""
         channel = self._client.get_partial_messageable(pad.row.channel_id, guild_id=pad.row.guild_id)
         matches = await self._pads.matches(pad) if pad.row.state == "finished" else ()
-        view, old = self._draw(pad, await self._teams(pad), matches), pad.row.message_id
+        row = pad.row
+        league = await self._fixtures.game(row.fixture_id, row.fixture_table, pad_id=pad.id)
+        view, old = self._draw(pad, matches, league), pad.row.message_id
         if old is not None and not afresh and not self._old(old):
             try:
                 await channel.get_partial_message(old).edit(view=view)
@@ -156,12 +177,6 @@ class PadPosts:
         except DatabaseError:  # nobody would find it again: another comes once there is room
             await deleted(channel, message.id)
             raise
-
-    async def _teams(self, pad: Pad) -> tuple[str, ...]:
-        try:
-            return await self._fixtures.teams(pad.row.fixture_id)
-        except TableError:  # the fixture is gone, and the pad stays
-            return ()
 
     def _old(self, message_id: int) -> bool:
         posted = discord.utils.snowflake_time(message_id)

@@ -11,6 +11,7 @@ from bot.league.pad import PadError, corrected, gone, may_undo
 from bot.league.pad_entries import Bid, Entry, Gift, HangJack, Next, Point, Took, TurnUp, parse_entries
 from bot.pads.pad import Pad
 from bot.pads.service import SIGN_SECONDS
+from bot.render.league_game import LeagueGame
 from bot.render.names import plain_name
 from bot.render.pad import Asked, PadPage, scorepad
 from bot.render.pad_words import usual
@@ -33,8 +34,8 @@ from cogs.ui.pad_words import LOCALE, entry_label, seats_of, took_choices
 Item = ui.DynamicItem[Any]
 
 
-def pad_screen(pad: Pad, teams: Sequence[str] = (), matches: Sequence[int] = ()) -> ui.LayoutView:
-    """The pad as it stands. teams: of its fixture. matches: the numbers of those that its games became."""
+def pad_screen(pad: Pad, matches: Sequence[int] = (), league: LeagueGame | None = None) -> ui.LayoutView:
+    """The pad as it stands. matches: the numbers of those that its games became. league: whose it is."""
     row, state = pad.row, pad.state
     page = PadPage(
         row.id,
@@ -42,12 +43,11 @@ def pad_screen(pad: Pad, teams: Sequence[str] = (), matches: Sequence[int] = ())
         seats_of(pad),
         row.keeper_name,
         row.state,
-        pad.unsigned,
+        pad.unsigned or (pad.sides_with_members if row.state == "decided" else ()),
         None if row.decided_at is None else row.decided_at + SIGN_SECONDS,
         _asked(pad),
         tuple(matches),
-        tuple(teams),
-        row.fixture_table or 0,
+        league,
     )
     return layout(scorepad(page, LOCALE), _rows(pad))
 
@@ -56,7 +56,9 @@ def _asked(pad: Pad) -> Asked | None:
     proposal = pad.proposal
     if proposal is None:
         return None
-    waits = tuple(side for side in pad.sides_with_members if side not in proposal.agreed)
+    members = pad.sides_with_members
+    # A side whose last member is gone leaves it to those who asked.
+    waits = tuple(side for side in members if side not in proposal.agreed) or members
     if proposal.what == "close":
         return Asked("close", proposal.by_name, waits)
     game, deal = proposal.game, proposal.deal

@@ -12,7 +12,8 @@ from discord import ButtonStyle, ui
 
 from bot.game.seats import Seat
 from bot.league.pad_rules import SERIES
-from bot.pads.setup import FixtureTable, PadSetup, Player
+from bot.pads.opening import NAME_LENGTH
+from bot.pads.setup import FixtureTable, PadSetup, Player, written
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.lobby import seat_name
@@ -28,8 +29,6 @@ from cogs.ui.place import check_place
 from cogs.ui.replies import answer_error, show_privately
 from db.leagues import LeagueRow, TeamRow
 
-NAME_LENGTH = 32
-"""As long as Discord lets a name be."""
 OFFERED = 25
 """As many as a select offers."""
 LABELS = {"back": "back", "rules": "options"}
@@ -100,7 +99,7 @@ class MembersSelect(SetupItem, template=rf"pad-who:{SETUP}:(?P<side>\d)"):
         chosen = self.item.values
         if any(user.bot for user in chosen):
             raise TableError("pad.told.app")
-        if self.side >= setup.ruleset.sides:
+        if self.side >= setup.ruleset.sides or setup.fixture is not None:
             raise TableError("pad.told.no-setup")
         kept = [player for seat in setup.side(self.side) if (player := setup.players[seat]) is not None]
         plain = [player for player in kept if player.user_id is None]
@@ -182,14 +181,16 @@ class SetupButton(SetupItem, template=rf"pad-setup:{SETUP}:(?P<what>names|rules|
     async def press(self, interaction: Interaction, house: House) -> None:
         setup = house.pad_setups.of(self.setup, interaction.user.id)
         match self.what:
-            case "names":
+            case "names" if setup.fixture is None:
                 await interaction.response.send_modal(NamesModal(self.setup, setup))
             case "rules":
                 await show_privately(interaction, rules_screen(self.setup, setup))
             case "back":
                 await show_privately(interaction, setup_screen(self.setup, setup))
-            case _:
+            case "start":
                 await _start(interaction, house, self.setup, setup)
+            case _:
+                raise TableError("pad.told.no-setup")
 
 
 class PadRuleSelect(RuleSelect, template=rf"pad-rule:{SETUP}:(?P<option>\w+)"):
@@ -232,7 +233,7 @@ class NamesModal(ui.Modal):
     async def on_submit(self, interaction: Interaction) -> None:
         setups = house_of(interaction).pad_setups
         setup = setups.of(self.number, interaction.user.id)
-        setup = setup.with_names({seat: " ".join(field.value.split()) for seat, field in self.fields.items()})
+        setup = setup.with_names({seat: written(field.value) for seat, field in self.fields.items()})
         setups.change(self.number, setup)
         await show_privately(interaction, setup_screen(self.number, setup))
 

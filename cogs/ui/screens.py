@@ -33,6 +33,7 @@ from cogs.ui.buttons import (
     TurnButton,
 )
 from cogs.ui.faces import Tiles
+from cogs.ui.fixture_screen import OpenFixtureButton
 from cogs.ui.layout import STYLES, in_rows, layout
 from cogs.ui.options import OptionsButton
 from cogs.ui.spectating import WatchButton
@@ -64,7 +65,12 @@ def seats_of(table: Table) -> Seats:
     )
     offered = frozenset(seat for seat in who.computers if table.offered(seat))
     return replace(
-        who, until=table.row.deadline, offered=offered, stints=_stints(table), rated=table.row.rated
+        who,
+        until=table.row.deadline,
+        offered=offered,
+        stints=_stints(table),
+        rated=table.row.rated,
+        league=table.league_game,
     )
 
 
@@ -140,9 +146,11 @@ def lobby_screen(table: Table) -> ui.LayoutView:
         clock=clock_name(row.clock),
         rated=row.rated,
         sealed=_next_sealed(table),
-        teams=table.teams,
-        fixture_table=row.fixture_table,
+        league=table.league_game,
     )
+    if row.fixture_id is not None and table.league_game is not None and table.league_game.settled:
+        fixture = OpenFixtureButton(row.fixture_id, say(LOCALE, "button.result.open"))
+        return layout(panel, [[_lobby_button(table, "cancel"), fixture]])
     seats = [
         SitButton(table.id, seat, label=say(LOCALE, "button.sit", point=seat_name(ruleset, seat, LOCALE)))
         for seat in table.open_seats
@@ -182,8 +190,6 @@ def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
         table.row.thread_id,
         LOCALE,
         sealed=sealed,
-        teams=table.teams,
-        fixture_table=table.row.fixture_table,
     )
     resigned = resigned_line(table, who, LOCALE)
     if resigned:
@@ -199,9 +205,12 @@ def begun_screen(table: Table, faces: Faces) -> ui.LayoutView:
 def dissolved_screen(table: Table, *, expired: bool) -> ui.LayoutView:
     """The lobby's message of a table that closed without a result."""
     why: Literal["expired", "cancelled", "abandoned"] = "abandoned"
+    league = None
     if table.match is None:
         why = "expired" if expired else "cancelled"
-    return layout(ended(table.ruleset, table.name, why, LOCALE))
+        if expired and table.league_game is not None and table.league_game.settled == "decided":
+            league = table.league_game
+    return layout(ended(table.ruleset, table.name, why, LOCALE, league=league))
 
 
 def board_screen(table: Table, faces: Faces, notes: Iterable[str] = ()) -> ui.LayoutView:
@@ -229,6 +238,8 @@ def closed_screen(table: Table, faces: Faces) -> ui.LayoutView:
 def _rematches(table: Table) -> list[LobbyButton]:
     """The same seats once more, or new ones; in a match of a league the next of its games."""
     if table.row.fixture_id is not None:
+        if table.league_game is None or not table.league_game.another:
+            return []
         label = say(LOCALE, "button.next-game")
         return [LobbyButton(table.id, "rematch", label=label, style=ButtonStyle.primary)]
     new = "partners" if table.ruleset.seating is Seating.PARTNERS else "seats"

@@ -13,6 +13,7 @@ from bot.office.standings import Standing, board_of
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import clean_line
+from bot.render.seats import signed
 from bot.render.standings import alt_text, standings, title, why
 from bot.render.table_picture import Cells, table_picture
 from bot.tables.table import TableError
@@ -28,12 +29,12 @@ WHERE = r"(?P<league>\d{1,16}):(?P<division>\d{1,16})"
 
 class StandingButton(
     ui.DynamicItem[ui.Button[Any]],
-    template=rf"standing:{WHERE}:(?P<page>\d{{1,3}}):(?P<way>first|previous|next|division|refresh)",
+    template=rf"standing:{WHERE}:(?P<page>\d{{1,3}}):(?P<way>first|previous|next|division|refresh|show)",
 ):
     """A table as it is now: in place of the message for whoever asked for it, apart for others."""
 
     def __init__(self, league_id: int, division_id: int, page: int, way: str) -> None:
-        key = f"button.standing-{way}" if way in ("division", "refresh") else f"button.board-{way}"
+        key = f"button.standing-{way}" if way in ("division", "refresh", "show") else f"button.board-{way}"
         id_ = f"standing:{league_id}:{division_id}:{page}:{way}"
         super().__init__(ui.Button(label=say("en", key), style=ButtonStyle.secondary, custom_id=id_))
         self.league_id, self.division_id, self.page, self.way = league_id, division_id, page, way
@@ -150,7 +151,7 @@ def _picture(standing: Standing, locale: str) -> Picture:
             str(row.drawn),
             str(row.lost),
             f"{row.games_for}–{row.games_against}",
-            str(row.points),
+            signed(row.points),
             "".join(standing.form[row.team]),
         )
         for row in standing.rows

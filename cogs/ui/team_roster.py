@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import discord
 from discord import app_commands
 
@@ -125,14 +127,19 @@ async def player_choices(
             teams = [team_named(league, team)]
         except TableError:
             return []
-    named = [
-        (f"{plain_name(each.name)} ({visible_line(of.name)}{_not_on_discord(each)})", each.id)
-        for of in teams
-        for each in of.players
-        if not plain or each.user_id is None
-    ]
-    fitting = [(name, number) for name, number in named if folded(typed) in folded(name)]
-    return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting[:25]]
+    sought = folded(typed)
+    fitting = islice(
+        (
+            (f"{plain_name(each.name)} ({visible_line(of.name)}{_not_on_discord(each)})", each.id)
+            for of in teams
+            for each in of.players
+            # Asked of what is written, before it is made fit to be shown: a league may have 12,000 players.
+            if not (plain and each.user_id is not None)
+            and (not sought or sought in folded(f"{each.name} ({of.name})"))
+        ),
+        25,
+    )
+    return [app_commands.Choice(name=name[:100], value=str(number)) for name, number in fitting]
 
 
 def _not_on_discord(player: TeamPlayer) -> str:
@@ -172,5 +179,5 @@ async def _theirs(interaction: Interaction, typed: str, *, plain: bool = False) 
     team, league = getattr(interaction.namespace, "team", None), await league_meant(interaction)
     if not team and league is not None:  # as the command itself takes it
         led = [each for each in league.teams if each.led_by(interaction.user.id)]
-        team = str(led[0].id) if len(led) == 1 else None
+        team = led[0].name if len(led) == 1 else None
     return await player_choices(interaction, typed, team or None, plain=plain)

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from bot.office.dates import day_there
 from bot.office.fixtures import Seen, named
+from bot.office.naming import offered
 from bot.tables.table import TableError
 from bot.text.visible import folded
 from cogs.ui.house import Interaction, house_of
@@ -39,8 +40,9 @@ async def fixture_team_choices(interaction: Interaction, typed: str) -> Choices:
         seen = await house_of(interaction).office.fixtures.seen(interaction.guild_id or 0, fixture_id)
     except TableError:
         return []
+    values = offered(seen.league.teams)
     return [
-        app_commands.Choice(name=team.name[:100], value=str(team.id))
+        app_commands.Choice(name=team.name[:100], value=values[team.id])
         for team in seen.teams
         if folded(typed) in folded(team.name)
     ]

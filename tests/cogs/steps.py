@@ -125,8 +125,9 @@ async def act(club: Club, *wanted: str) -> MemberActor:
 
 
 def is_over(club: Club) -> bool:
-    """Whether the match is over: its board offers a rematch, or in a match of a league the next game."""
-    return not {"Rematch", "Next game"}.isdisjoint(written(board(club)))
+    """Whether the match is over: its board offers a rematch, or tells who won a league's game."""
+    shown = board(club)
+    return "Rematch" in written(shown) or re.search(r"wins? the game", seen(shown)) is not None
 
 
 def _click(member: MemberActor, message: discord.Message, written: str) -> Awaitable[InteractionResult]:

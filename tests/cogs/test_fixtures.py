@@ -147,8 +147,9 @@ async def test_two_captains_put_a_match_on_another_day_and_nobody_twice(league: 
     date = {"date": day(club, 4), "time": "19:30", "place": "The *Hall*"}
     added = await command(club, eve, "fixture add", home="Arima", away=TEAMS[1], **date)
     assert "to be played" in answer(added) and offers(private(added)) == []
+    await command(club, eve, "fixture add", home="Couva", away="Arima", date=day(club, 9), time="18:00")
     screen = await opened(club, ann, 1)
-    assert "the date stays" not in seen(screen)
+    assert "the date stays" not in seen(screen) and "Also that day" not in seen(screen)
     refused = await asked_wrongly(ann, screen, day(club, -1))
     assert "is past" in refused
     theirs = await opened(club, bob, 1)
@@ -157,6 +158,7 @@ async def test_two_captains_put_a_match_on_another_day_and_nobody_twice(league: 
     late = await bob.submit_modal(form, {"day": day(club, 8), "at": "", "place": ""})
     assert "Agree to it or refuse it first" in answer(late)
     assert "Arima asks to play on" in seen(screen)
+    assert "Also that day: R2 Couva v Arima" in seen(screen)
     assert offers(screen) == ["Take it back", "Ask for another date", "Concede the match"]
     assert offers(await opened(club, cyd, 1)) == []
     theirs, stale = await opened(club, bob, 1), await opened(club, bob, 1)
@@ -165,7 +167,7 @@ async def test_two_captains_put_a_match_on_another_day_and_nobody_twice(league: 
     agreed, again = await race(club, theirs, "Agree to the date", bob, bob)
     assert "asks to play" not in seen(shown_to(agreed)) and "was changed since" in answer(again)
     assert "was changed since" in answer(await press(club, bob, stale, "Refuse"))
-    assert [each[4] for each in await fixtures(club)] == [1]
+    assert [each[4] for each in await fixtures(club)] == [1, 0]
     told = [seen(each) for each in club.channel.history(viewer=cyd) if not each.flags.ephemeral]
     assert [sum(what in each for each in told) for what in ("Ann asks to play", "both captains agreed")] == [
         1,

@@ -9,7 +9,7 @@ from simcord.enums import OverwriteType
 from bot.demo.simulated import Club
 from cogs.ui.unshown import RETRY_SECONDS
 from tests.cogs.scoring import book, open_pad, pad_of, the_pad, told, versions
-from tests.cogs.steps import command, press, race, seen
+from tests.cogs.steps import EDITED, command, press, race, seen, written
 from tests.cogs.test_meetings import made_up
 
 
@@ -62,8 +62,12 @@ async def test_a_pad_is_posted_again_where_its_message_is_gone_and_tells_where_i
     club.discord.inject_error("PATCH", f"/channels/{club.channel.id}/messages/{shown.id}", status=502)
     await book(club, "Six turned")
     assert "Next: High" in seen(pad_of(club)) and "Six turned up" not in seen(pad_of(club))
+    assert await club.discord.bot.tables.people.delete(dot.id)
+    late = told(await press(club, ann, shown, "Low · Bob" if "Low · Bob" in written(shown) else "High · Ann"))
+    assert "Booked: the six turned up." in late and "Dot" not in seen(pad_of(club))
     await club.discord.advance_time(RETRY_SECONDS + 1)
-    await book(club, "Undo")  # on the pad as it is by now
+    assert "Six turned up" in seen(pad_of(club)) and "Dot" not in seen(pad_of(club)), "as it is by now"
+    await book(club, "Undo")
     shown = pad_of(club)
     forbid(club, True)
     await press(club, ann, shown, "High · Ann")
@@ -71,8 +75,28 @@ async def test_a_pad_is_posted_again_where_its_message_is_gone_and_tells_where_i
     assert "Ann was faster, so nothing was booked. Booked: High for Ann & Cyd." in why
     assert "the pad cannot be shown" in why and "does not give me View Channel" in why
     forbid(club, False)
-    await press(club, dot, shown, "High · Bob")
-    assert "Ann & Cyd 1 · Bob & Dot 0" in seen(pad_of(club)), "what was booked meanwhile is shown"
+    await press(club, bob, shown, "High · Bob")
+    assert "Ann & Cyd 1 · Bob & someone who left 0" in seen(pad_of(club)), (
+        "what was booked meanwhile is shown"
+    )
+
+
+async def test_a_pad_whose_channel_is_deleted_goes_on_in_another(club: Club) -> None:
+    ann, bob, *_ = club.members
+    await open_pad(club)
+    await book(club, "High · Ann", "Low · Ann")
+    other = club.guild.create_text_channel("other")
+    club.discord.backend.delete_channel(club.channel.id)
+    await club.discord.restart()
+    assert "is taken back" in told(await bob.slash(other, "score undo", pad="1"))
+    await club.discord.advance_time(EDITED)
+    assert "Use /score show in another channel" in told(await bob.slash(other, "score undo", pad="1"))
+    assert "comes afresh" in told(await ann.slash(other, "score show", pad="1"))
+    await club.discord.advance_time(EDITED)
+    (posted,) = other.history()
+    await press(club, bob, posted, "High · Bob")
+    (posted,) = other.history()
+    assert "Ann & Cyd 0 · Bob & Dot 1" in seen(posted)
 
 
 def forbid(club: Club, forbidden: bool) -> None:

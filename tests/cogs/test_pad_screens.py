@@ -11,19 +11,20 @@ from typing import Any
 from discord import ui
 
 from bot.league.pad import PadState, book, start
-from bot.league.pad_entries import Deals, Point, Told, write_entries
+from bot.league.pad_entries import Bid, Deals, Next, Point, Told, write_entries
 from bot.pads.drafts import draft_of
 from bot.pads.pad import Pad
 from bot.pads.setup import FixtureTable, PadSetup, Player
 from bot.render.blocks import MAX_TEXT
+from bot.render.league_game import LeagueGame
 from bot.tables.table import TableError
 from cogs.ui.pad_buttons import penalties, penalty_screen
-from cogs.ui.pad_fixing import draft_screen
+from cogs.ui.pad_fixing import deals_screen, draft_screen
 from cogs.ui.pad_jacks import jack_screen, newest_hung
 from cogs.ui.pad_panels import more_screen
 from cogs.ui.pad_screen import pad_screen
 from cogs.ui.pad_setup import rules_screen, setup_screen
-from db.pads import PadRow, PadSeat, Proposal
+from db.pads import PadRow, PadSeat, Proposal, Signature
 from tests.game.playing import EVERY_GAME
 from tests.league.pads import any_rules, rules_of, walk
 
@@ -95,7 +96,11 @@ async def test_whatever_is_booked_and_asked_the_pad_and_its_panels_fit(key: str,
             written = write_entries(tuple(e for e in deal.entries if not isinstance(e, Deals)))
             pad.proposal = Proposal(1, "correct", game, deal.number, written, 1, NAMES[0], 0, 0, (0,))
             check(pad_screen(pad))
-    check(pad_screen(replace_state(pad, "finished"), ("T" * 99, "*" * 99), (10**6, 10**6 + 1)))
+    told = LeagueGame(("T" * 99, "*" * 99), 6, 6, 7, 7, (3, 3), 4, "decided", "*" * 300)
+    check(pad_screen(pad, league=told))
+    final = pad_screen(replace_state(pad, "finished"), (10**6, 10**6 + 1), told)
+    check(final)
+    assert "counts as an ordinary one only" in str(list(parts(final)))
     check(pad_screen(replace_state(pad, "closed")))
 
 
@@ -111,6 +116,41 @@ async def test_a_correction_that_cannot_be_any_more_is_shown_with_the_reason() -
         pad = a_pad(state)
         pad.proposal = proposal
         assert told in str(list(parts(pad_screen(pad))))
+
+
+async def test_every_deal_of_a_long_series_can_be_chosen_to_be_corrected() -> None:
+    state = start(rules_of("pitch", 5, best_of=7, target=21), 0)
+    entries = (Bid(0, 2), Point("high", (0,)), Point("low", (0,)), Next())
+    losing = (Bid(0, 4), *entries[1:])
+    for each in (*(entries, losing) * 45,):
+        for entry in each:
+            state = book(state, entry)
+    pad = a_pad(state)
+    view = deals_screen(pad)
+    check(view)
+    offered = [option["value"] for part in parts(view) for option in part.get("options", [])]
+    assert len(offered) == len(set(offered)) == 90 and offered[-1] == "1.1"
+    check(pad_screen(pad))
+
+
+async def test_a_pad_always_says_who_is_to_sign_and_who_is_to_agree() -> None:
+    pad = a_pad(book(start(rules_of("seven-up", target=1), 0), Point("high", (0,))))
+
+    def asks(keeper: str, *members: int | None, signed: tuple[int, ...] = ()) -> str:
+        seats = tuple(
+            replace(seat, user_id=user, name=name)
+            for seat, user, name in zip(pad.row.seats, members, ("Tim", "Tom"), strict=True)
+        )
+        pad.row = replace(pad.row, seats=seats, keeper_name=keeper)
+        pad.signatures = tuple(Signature(side, 1, 0) for side in signed)
+        texts = [part["content"] for part in parts(pad_screen(pad)) if part["type"] == 10]
+        return "\n".join(texts).translate({0x2068: None, 0x2069: None})
+
+    assert "**Kay: please sign**" in asks("Kay", None, None)
+    assert "**Tom: please sign**" in asks("Kay", 1, 2, signed=(0,))
+    assert "**Tim: please sign**" in asks("Kay", 1, -2, signed=(0,)), "the data of the other was deleted"
+    pad.proposal = Proposal(1, "close", 0, 0, "", 1, "Tim", 0, 0, (0,))
+    assert "Tim: **Agree**" in asks("Kay", 1, -2)
 
 
 @EVERY_GAME

@@ -80,6 +80,10 @@ async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_resul
     assert (row.fixture_table, row.best_of, [seat.name for seat in row.seats]) == (
         1, 1, ["Ann", "Bob", "Cyd", "Dot"],
     )  # fmt: skip
+    await command(club, bob, "result report", fixture=str(number), games="0-1")
+    assert "While it stands, a game here counts as an ordinary one only." in seen(pad_of(club))
+    await press(club, bob, await screen_of(club, bob, number), "Take it back")
+    assert "ordinary" not in seen(pad_of(club))
     await book(club, "High · Ann", "Sign", (bob, "Sign"))
     assert "All tables are decided here." in seen(notice(club, "Is this right?"))
 

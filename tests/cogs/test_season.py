@@ -69,7 +69,7 @@ division,rank,team,played,won,drawn,lost,games won,games lost,jacks hung,jacks l
 Premier,1,Arima,3,2,0,1,8,7,6,3,4,
 Premier,2,Barataria,3,2,0,1,10,4,5,3,4,2 points to 0 in the matches between Arima and Barataria
 Premier,3,Debe,3,1,1,1,8,8,1,3,1,4 points to 1
-Premier,4,Couva,3,0,1,2,4,11,2,5,1,a games difference of 0 to -7
+Premier,4,Couva,3,0,1,2,4,11,2,5,1,games 0 to games −7
 First,1,Erin,2,1,1,0,6,2,1,1,3,
 First,1,Freeport,2,1,1,0,6,2,1,1,3,"level, the rank is shared"
 First,3,Gasparillo,2,0,0,2,0,8,0,0,0,3 points to 0
@@ -90,7 +90,8 @@ DONE = (
     "Bob · put off R3 Barataria v Couva, Wed 21 Jan 2026, 19:30",
     "Org · moved R3 Barataria v Couva, no date yet: Wed 28 Jan 2026, 19:30",
     "Dot · disputed Arima 4–1 Debe",
-    "Org · ruled Arima 1–4 Debe; before, Arima 4–1 Debe",
+    "Org · ruled Arima 1–4 Debe · by table 1–2, 0–2 · jacks hung 0–1; before, "
+    "Arima 4–1 Debe · by table 2–0, 2–1 · jacks hung 1–0",
     "Org · gave R3 Gasparillo v Erin to Erin without play",
     "Org · took 3 points off Debe",
     "Org · gave Debe 3 points back",
@@ -161,7 +162,7 @@ async def everyone_reads_why_and_what_was_done(pub: Pub) -> None:
     assert why.splitlines()[2:] == [
         "Arima above Barataria: level on points; 2 points to 0 in the matches between Arima and Barataria.",
         "Barataria above Debe: 4 points to 1.",
-        "Debe above Couva: level on points and head to head; a games difference of 0 to -7.",
+        "Debe above Couva: level on points and head to head; games 0 to games −7.",
     ]
     await command(pub.club, pub["Zed"], "standings", division="First")
     why = await pub.presses("Zed", pub.club.channel.history()[-1], "Why this order")

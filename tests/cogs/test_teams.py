@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.demo.simulated import Club
 from tests.cogs.leagues import league, offered, use
 from tests.cogs.playing import as_text, sent
-from tests.cogs.steps import answer, command
+from tests.cogs.steps import answer, command, press
 
 __all__ = ["league"]
 
@@ -84,7 +84,19 @@ async def test_organisers_rename_transfer_deduct_and_withdraw_and_the_log_tells(
     assert "has withdrawn" in await use(
         club, dot, "team withdraw", team="Batley", reason="no players", sure=True
     )
-    assert await offered(club, ann, "team show", "team", "") == ["Arima Aces"]
+    assert await offered(club, ann, "team rename", "team", "") == ["Arima Aces"]
+    assert await offered(club, ann, "team show", "team", "") == ["Arima Aces", "Batley (withdrawn)"]
+    found = await command(club, ann, "team show", team="Batley")
+    assert "Withdrawn " in answer(found)
+    assert found.response is not None
+    await press(club, ann, found.response.message, "Fixtures")
+    assert "There are none here. Set `show` to all" in as_text([message for _, message in sent(club)][-1])
+    for written in ("Standings", "Fixtures"):
+        found = await command(club, ann, "league show")
+        assert found.response is not None
+        await press(club, ann, found.response.message, written)
+        last = as_text([message for _, message in sent(club)][-1])
+        assert ("Why this order" in last) == (written == "Standings")
     assert "Batley · withdrawn" in await use(club, ann, "league show")
     log = await use(club, bob, "league log")
     assert "withdrew team Batley" in log and "Reason: no players" in log

@@ -16,7 +16,7 @@ from bot.league.grid import MAX_BYTES, Faults, told
 from bot.league.team_sheets import TeamSheet, read_teams
 from bot.text import sentences
 
-ZONE = ZoneInfo("America/Port_of_Spain")
+ZONE = ZoneInfo("America/New_York")
 NOW = datetime(2026, 11, 1, tzinfo=UTC).timestamp()
 TEAMS: Final = {"A": ("Maraval", "Arima", "Batley"), "B": ("Couva",)}
 
@@ -185,10 +185,17 @@ FIXTURE_FILES: Final[dict[str, tuple[str, list[str]]]] = {
         FIXTURE_HEAD + "1,A,2026-10-31,19:59,Maraval,Arima,\n1,A,4/12/2026,7.30pm,Maraval,Arima,\n"
         "1,A,soon,19:30,Maraval,Arima,\n",
         [
-            "Line 2: 2026-10-31 19:59 is over in America/Port_of_Spain. A fixture is to come.",
+            "Line 2: 2026-10-31 19:59 is over in America/New_York. A fixture is to come.",
             "Line 3: That date may be 2026-04-12 or 2026-12-04. Write it like one of these, or with the "
             "month as a word, as in 4 Dec 2026.",
             "Line 4: That is no date from 2000 to 2099. Write it as in 2026-12-04 or 4 Dec 2026.",
+        ],
+    ),
+    "a time that the clock skips": (
+        FIXTURE_HEAD + "1,A,2027-03-14,02:30,Maraval,Arima,\n",
+        [
+            "Line 2: The clock in America/New_York is put forward that day, and 2027-03-14 02:30 is skipped. "
+            "Write another time.",
         ],
     ),
     "rounds": (
@@ -210,10 +217,10 @@ FIXTURE_FILES: Final[dict[str, tuple[str, list[str]]]] = {
     ),
     "zone": (
         "round,division,date,time,zone,home,away\n1,A,2026-12-04,19:30,Europe/London,Maraval,Arima\n"
-        "2,A,2026-12-11,19:30,america/port of spain,Maraval,Arima\n",
+        "2,A,2026-12-11,19:30,america/new york,Maraval,Arima\n",
         [
             "Line 2: Times here are said to be those of Europe/London, and this league keeps those of "
-            "America/Port_of_Spain. Write the times of America/Port_of_Spain, or leave the column zone out."
+            "America/New_York. Write the times of America/New_York, or leave the column zone out."
         ],
     ),
 }  # fmt: skip
@@ -276,3 +283,8 @@ def test_no_file_breaks_the_reading_of_it(read: Callable[[bytes], object], data:
         assert all(0 <= each.line <= data.count(b"\n") + data.count(b"\r") + 1 for each in found)
     else:
         assert isinstance(found, TeamSheet | FixtureSheet)
+
+
+@pytest.mark.parametrize(("heading", "separator"), [(b"", b","), (b"division", b";")])
+def test_a_file_of_separators_alone_is_told_in_a_few_sentences(heading: bytes, separator: bytes) -> None:
+    assert len(sentences_told(teams(heading + separator * (MAX_BYTES - len(heading))))) <= 100

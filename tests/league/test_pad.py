@@ -25,7 +25,6 @@ from bot.league.pad import (
     corrected,
     fold,
     gone,
-    locked,
     may_book,
     may_undo,
     start,
@@ -167,7 +166,9 @@ def test_with_undoing_and_corrections_at_any_time_the_log_still_folds_to_the_pad
                 if state.over and not may_undo(state):
                     break
                 continue
-            assert len(after.firm) == 2 and after.firm >= state.firm
+            assert isinstance(line, Corrected) or after.firm >= state.firm
+            live = None if after.deal is None else (after.game.number, after.deal.number)
+            assert live is None or live > after.firm, "what is booked in the live deal can be undone"
             fixed += isinstance(line, Corrected)
             lines.append(line)
             state = after
@@ -254,8 +255,8 @@ def test_what_is_no_entry_of_a_deal_is_not_read_as_one() -> None:
 
 
 def test_the_deal_moves_on_by_itself_once_game_is_booked_or_next_is_pressed() -> None:
-    state = pad("turn-up J, gift, high 0, low 1, jack 0, game 1")
-    assert (deal_of(state).number, deal_of(state).dealer, state.game.scores) == (2, 1, (5, 3))
+    state = pad("turn-up 6, gift, high 0, low 1, jack 0, game 1")
+    assert (deal_of(state).number, deal_of(state).dealer, state.game.scores) == (2, 1, (4, 3))
     state = pad("high 0, low 1, next, high 0, low 0, hang-jack 1, next")
     assert (deal_of(state).number, deal_of(state).dealer, state.game.scores) == (3, 2, (3, 4))
 
@@ -431,6 +432,17 @@ def test_a_hung_jack_keeps_whose_it_was_who_took_it_and_with_what() -> None:
         assert refused(counted, line) == key
 
 
+def test_a_card_that_was_turned_up_of_trumps_is_not_played() -> None:
+    given = pad("turn-up J, gift, high 1, low 0")
+    assert refused(given, "jack 0") == refused(given, "hang-jack 1") == "turned-up"
+    assert not any(isinstance(entry, HangJack) for entry in may_book(given))
+    again = pad("turn-up J, turn-up 6, turn-up J, high 1, low 0")  # the second jack is of another suit
+    assert refused(again, "jack 0") == "turned-up"
+    assert refused(pad("turn-up A, gift, high 1, low 0"), "hang-jack 1 with AS") == "turned-up"
+    for stood in ("turn-up J", "turn-up J, turn-up A", "turn-up J, turn-up A, turn-up A", "turn-up 6, gift"):
+        assert apply(pad(f"{stood}, high 1, low 0"), HangJack(1)).game.scores[1] >= 4, "it may be in play"
+
+
 def test_who_hung_the_jack_may_be_told_later_but_not_after_the_next_deal() -> None:
     state = pad("high 1, low 0, hang-jack 1, game 0, turn-up J")
     told = tell(tell(state, Told(captor=3)), Told(holder=0))
@@ -443,15 +455,23 @@ def test_who_hung_the_jack_may_be_told_later_but_not_after_the_next_deal() -> No
     assert refused(later, "told by 3") == "no-jack-hung"
 
 
-def test_undo_reaches_back_into_the_deal_before_and_no_further() -> None:
-    state = pad("high 0, low 0, next, high 1, low 1, next")
-    assert locked(state, 1, 1) and not locked(state, 1, 2)
-    for _ in range(3):
-        state = undo(state)
+def test_a_deal_is_locked_once_the_next_one_has_a_point_even_if_that_is_undone() -> None:
+    state = undo(pad("high 0, low 0, next, high 1"))
     assert deal_of(state).number == 2 and not deal_of(state).entries
     assert refused(state, "undo") == "firm"
     assert not may_undo(state)
     assert refused(pad(""), "undo") == "nothing-to-undo"
+    won = pad("turn-up J, turn-up A, turn-up 6, high 0", best_of=3, target=7)
+    assert undo(won).game.number == 1, "the next game has no point yet"
+    assert refused(undo(book(won, TurnUp(Rank.ACE))), "undo") == "firm"
+
+
+def test_undo_reaches_back_over_deals_without_a_point() -> None:
+    state = pad("high 0, low 0, next, next, next")
+    assert deal_of(state).number == 4
+    for _ in range(3):
+        state = undo(state)
+    assert deal_of(state).number == 1 and len(deal_of(state).entries) == 2
 
 
 def test_a_correction_replaces_what_a_deal_came_to() -> None:
@@ -460,7 +480,7 @@ def test_a_correction_replaces_what_a_deal_came_to() -> None:
     assert fixed.game.scores == (4, 7)
     assert [deal.number for deal in fixed.game.deals] == [1, 2, 3]
     assert deal_of(fixed).entries == (TurnUp(Rank.JACK),)
-    assert locked(fixed, 1, 1)
+    assert fixed.firm >= (1, 1)
     void = corrected(state, 1, 1, (Void(),))
     assert [deal.dealer for deal in void.game.deals] == [deal.dealer for deal in state.game.deals]
     shorter = corrected(state, 1, 1, parse_entries("high 0, low 0"))
@@ -473,6 +493,14 @@ def test_a_deal_that_was_corrected_is_not_undone_by_one_side() -> None:
     state = corrected(pad("high 0, low 0, next"), 1, 1, parse_entries("high 1, low 1"))
     assert refused(state, "undo") == "firm"
     assert may_undo(book(state, TurnUp(Rank.ACE)))
+
+
+def test_what_a_correction_made_fall_away_and_is_booked_anew_can_be_undone() -> None:
+    state = pad(", ".join(["high 0, low 1, next"] * 5), target=7)
+    ended = corrected(state, 1, 1, parse_entries("turn-up J, turn-up A, turn-up 6, high 0"))
+    assert ended.winner == 0 and len(ended.game.deals) == 1
+    reopened = corrected(ended, 1, 1, parse_entries("high 0, low 1"))
+    assert deal_of(undo(book(reopened, Point("high", (1,))))) == deal_of(reopened)
 
 
 def test_a_correction_by_which_the_game_ended_earlier_drops_its_later_deals() -> None:
@@ -510,6 +538,19 @@ def test_a_correction_by_which_a_later_dealer_deals_anyway_needs_no_word_on_who_
     fixed = corrected(state, 1, 1, parse_entries("high 1, low 1, jack 1"))
     assert gone(state, fixed) == ((1, 2),)
     assert deal_of(fixed).dealer == 1 and deal_of(fixed).entries == (TurnUp(Rank.ACE),)
+
+
+def test_a_correction_with_which_a_later_deal_cannot_be_names_that_deal() -> None:
+    lines = "high 1, low 1, game 0, high 1, low 1, next, gift, next"
+    state = pad(lines, target=7, gift_at_match_point="forbidden")
+    wrong = Corrected(1, 1, parse_entries("revoke 0, high 1, low 1, game 1"))
+    assert refused(state, wrong.notation()) == "later-deal"
+    with pytest.raises(PadError) as caught:
+        apply(state, wrong)
+    told = say("en", caught.value.key, **caught.value.values)
+    assert "Deal 3 of game 1" in told and "a gift may not end the game" in told
+    right = corrected(state, 1, 3, parse_entries("high 0, low 0"))
+    assert apply(right, wrong).game.scores == (2, 6)
 
 
 def test_a_correction_that_cannot_be_is_refused() -> None:

@@ -96,7 +96,7 @@ def test_a_page_of_standings_is_a_table_with_headings_and_a_caption() -> None:
             ["Rank", "Team", "Played", "Won", "Drawn", "Lost", "Games won", "Games lost", "Jacks hung",
              "Jacks lost", "Points", "Last results", "The team above leads by"],
             ["1", "Maraval", "3", "2", "1", "0", "9", "4", "2", "1", "5", "W W D", ""],
-            ["2", EVIL_SHOWN, "3", "2", "0", "1", "7", "5", "0", "2", "-4", "L W W", "points"],
+            ["2", EVIL_SHOWN, "3", "2", "0", "1", "7", "5", "0", "2", "−4", "L W W", "points"],
         ],
         [page.tables[1][0], ["There is nothing here yet."]],
     ]  # fmt: skip

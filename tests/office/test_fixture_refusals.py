@@ -260,9 +260,9 @@ async def move_a_match_as_a_captain(floor: Floor) -> Press:
 
 
 @refused(
-    "league.captains-only",
-    "Only a captain or vice-captain of Arima and Barataria can do that, or an organiser. /team show names"
-    " them.",
+    "league.captains-ask",
+    "Only a captain or vice-captain of Arima and Barataria can ask for another date or answer that. An "
+    "organiser sets one with /fixture move.",
 )
 async def ask_for_another_date_as_a_player(floor: Floor) -> Press:
     season = await a_league(floor)

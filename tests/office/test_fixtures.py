@@ -153,7 +153,12 @@ async def test_two_teams_meet_as_often_as_is_wished_by_hand(season: Season) -> N
     assert (seen.fixture.round, seen.fixture.at, seen.state(NOW)) == (3, None, "undated")
     assert [row[1] for row in await rows(season)] == [1, 2, 3]
     assert (await season.seen(1)).fixture.place == "The Hall"
-    assert (await season.log())[0] == ("fixture-add", "", "R1 Arima v Debe, Fri 4 Dec 2026, 19:30", "")
+    assert (await season.log())[0] == (
+        "fixture-add",
+        "",
+        "R1 Arima v Debe, Fri 4 Dec 2026, 19:30, The Hall",
+        "",
+    )
 
 
 async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(season: Season) -> None:
@@ -172,7 +177,7 @@ async def test_one_captain_asks_the_other_agrees_and_the_date_is_changed_once(se
     assert [each[0] for each in await season.log()] == ["fixture-ask", "fixture-move"]
     assert (await season.log())[1][1:3] == (
         "R1 Arima v Barataria, Fri 4 Dec 2026, 08:00",
-        "Sat 12 Dec 2026, 20:00",
+        "Sat 12 Dec 2026, 20:00, Club",
     )
     asked, moved = season.told
     captains = {each.user_id for team in ("Arima", "Barataria") for each in (CAPTAINS[team], VICES[team])}

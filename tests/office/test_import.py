@@ -328,3 +328,39 @@ def test_every_refusal_of_sheets_is_reached() -> None:
         "plays-there",
         "too-many-fixtures",
     }, "each is brought about above"
+
+
+async def test_what_the_league_writes_in_mid_season_comes_back_as_nothing_new(floor: Floor) -> None:
+    season = await a_season(floor)
+    office, desk = season.office, season.office.desk
+    await season.sql("UPDATE team_player SET user_id = user_id + 100000000000000000")
+    put_off = await season.fixture()
+    await season.fixture("Couva", "Debe")
+    await season.fixture("Arima", "Couva", round_=2)
+    await office.moving.move(ORGANISER, GUILD, put_off, "rain")
+    await office.drawing.add(ORGANISER, GUILD, None, "Debe", "Couva", round_=1)
+    await office.teams.withdraw(ORGANISER, GUILD, None, "Barataria", "gone", sure=True)
+    # A captain is gone, two members have one name, and one has a name of which nothing shows.
+    league = await desk.league(GUILD, season.league_id)
+    captain = next(team for team in league.teams if team.name == "Couva").captains[0]
+    await office.rosters.remove(ORGANISER, GUILD, None, "Couva", str(captain.id))
+    for number, name in enumerate(("Ann", "Ann", "\u3164")):
+        member = Person(2 * 10**17 + number, name)
+        await office.rosters.add(ORGANISER, GUILD, None, "Debe", member, None)
+    floor.now += 30 * DAY
+    for kind, written in (
+        ("teams", await office.paper.teams(ORGANISER, GUILD, None)),
+        ("fixtures", await office.paper.fixtures(GUILD, None, None, None, "csv")),
+    ):
+        text = written.data.decode("utf-8-sig")
+        with pytest.raises(TableError, match=f"nothing-new-{kind}"):
+            await handed_in(season, "teams" if kind == "teams" else "fixtures", text)
+    rows = text.splitlines()
+    assert (
+        "Barataria" in text
+        and ",,," in text
+        and len(rows) == len(await desk.fixtures.of_league(league.id)) + 1
+    )
+    # One line more is shown alone, and a change of a line that is past is named.
+    more = "\n".join([*rows, rows[-1].replace("2,Premier", "9,Premier")])
+    assert "is over in" in faults(await handed_in(season, "fixtures", more))[0]

@@ -27,7 +27,7 @@ from tests.tables.conftest import GUILD, MODERATOR, Floor
 from tests.tables.wrong_presses import Press, Scene, WrongPresses, check_refused
 
 MODULES = (desk, leagues, league_rules, ranking, naming, teams, rosters)
-ELSEWHERE = {"league.rosters-locked", "league.players-only", "league.captain-confirms"}
+ELSEWHERE = {"league.rosters-locked", "league.players-only", "league.captain-confirms", "league.captains-ask"}
 """Reached in test_league_authority.py, or by those who play and report."""
 
 WRONG = WrongPresses()
@@ -85,7 +85,7 @@ async def show_a_league_of_another_server(floor: Floor) -> Press:
 async def mean_one_of_two_leagues(floor: Floor) -> Press:
     office = await an_office(floor)
     await enter(office, name="Other")
-    return lambda: office.leagues.lock(ORGANISER, GUILD, None)
+    return lambda: office.leagues.lock(MODERATOR, GUILD, None)
 
 
 @refused("league.gone", "That league is no longer here. /league list shows those there are.")

@@ -9,9 +9,10 @@ from datetime import date
 import pytest
 
 from bot.office.league_rules import Wished, rules_told
+from bot.office.leagues import Entered
 from bot.office.ranking import CRITERIA, PRESETS, going_on, order_said, order_written
 from bot.office.service import Office
-from bot.tables.table import TableError
+from bot.tables.table import Person, TableError
 from bot.tables.zones import start_of
 from db.connection import DatabaseError
 from tests.office.league_scenes import (
@@ -301,3 +302,28 @@ async def test_whoever_organises_or_leads_and_is_deleted_does_so_no_more(hall: H
         by in (MODERATOR.user_id, OTHER_CAPTAIN.user_id, VICE.user_id) or by < 0
         for _, by, *_ in await hall.log()
     )
+
+
+async def test_of_several_open_leagues_the_one_is_meant_that_somebody_plays_in_or_organises(
+    hall: Hall,
+) -> None:
+    office = hall.office
+    other = Entered("Sunday League", "2026", "trinidad", "First")
+    league = await office.leagues.enter(MODERATOR, GUILD, CHANNEL, other)
+    await office.teams.enter(MODERATOR, GUILD, str(league.id), "Couva", None, OUTSIDER)
+
+    async def meant(person: Person) -> str:
+        try:
+            return (await office.desk.which(GUILD, None, person.user_id)).row.name
+        except TableError as error:
+            return error.key
+
+    assert await meant(ORGANISER) == await meant(PLAYER) == "Pub League"
+    assert await meant(OUTSIDER) == "Sunday League" and await meant(MODERATOR) == "league.say-which"
+    await office.rosters.add(CAPTAIN, GUILD, None, None, Person(302, "New"), None)
+    await office.rosters.add(OUTSIDER, GUILD, None, None, PLAYER, None)
+    assert await meant(PLAYER) == "league.say-which"
+    await office.teams.withdraw(MODERATOR, GUILD, str(league.id), "Couva", "gone", sure=True)
+    assert await meant(PLAYER) == "Pub League" and await meant(OUTSIDER) == "league.say-which"
+    await office.leagues.close(MODERATOR, GUILD, str(league.id), sure=True)
+    assert await meant(MODERATOR) == "Pub League"

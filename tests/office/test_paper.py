@@ -44,7 +44,7 @@ async def test_standings_as_a_spreadsheet_a_page_and_data_say_the_same_as_the_ta
         "3",
         "0",
         "4",
-        "a games difference of 2 to 1",
+        "games +2 to games +1",
     ]
     assert rows[3][2] == "'=HYPERLINK(1)" and rows[4][:3] == ["First", "1", "Erin"]
     assert rows[5][-1] == "level, the rank is shared"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.render.league_game import settled_line
 from bot.tables.table import Person
 from tests.office.result_scenes import MatchDay, outcomes, refusal
 from tests.pads.conftest import write
@@ -146,6 +147,64 @@ async def test_what_was_played_here_is_the_result_once_another_is_taken_back(emp
     await day.office.results.take_back(MODERATOR, GUILD, report)
     await day.office.results.stop()
     assert day.keys == ["reported", "taken-back", "played"]
+
+
+async def test_a_lobby_of_a_match_decided_otherwise_closes_and_while_one_is_reported_nobody_sits(
+    empty: MatchDay,
+) -> None:
+    day = await empty.begin(options={"target": 1})
+    tables, results, opened = day.floor.tables, day.office.results, await day.open_table()
+    report = await day.report(BOB, "1-2")
+    await results.stop()
+    assert (opened.state, opened.league_game and opened.league_game.settled) == ("lobby", "reported")
+    assert await refusal(tables.sit(opened.id, CYD, 2)) == "result.no-more-games"
+    await results.take_back(BOB, GUILD, report)
+    await results.stop()
+    assert opened.league_game is not None and opened.league_game.another
+    await tables.sit(opened.id, CYD, 2)
+    await day.confirm(ANN, await day.report(BOB, "1-2"))
+    await results.stop()
+    assert (opened.state, opened.league_game.settled) == ("closed", "decided")
+
+
+async def test_a_lobby_of_a_match_decided_as_the_bot_went_down_closes_at_the_next_start(
+    empty: MatchDay,
+) -> None:
+    day = await empty.begin(options={"target": 1})
+    opened = await day.open_table()
+    day.office.desk._listeners.clear()  # as if the bot went down with the last word
+    await day.confirm(BOB, await day.report())
+    day.restart()
+    assert (await day.floor.tables.find(opened.id)).state == "lobby"
+    day.office.start()
+    await day.office.stop()
+    assert (await day.floor.tables.find(opened.id)).state == "closed"
+
+
+async def test_a_match_in_play_is_told_of_a_withdrawal_and_of_a_ruling_that_is_taken_back(
+    empty: MatchDay,
+) -> None:
+    day = await empty.begin(tables=2, options={"target": 1})
+    results, opened = day.office.results, await day.seated(1)
+    await day.floor.tables.start(opened.id, ANN)
+    pad = await day.keep_pad("high 0", table=2)
+    noted: list[str] = []
+    day.floor.tables.listen(lambda change: noted.append(change.kind))
+    day.floor.pads.listen(lambda change: noted.append(f"pad {change.kind}"))
+
+    async def told() -> str:
+        await results.stop()
+        assert opened.league_game is not None and opened.state == "playing"
+        on_pad = await day.floor.tables.fixtures.game(day.fixture_id, 2, pad_id=pad.id)
+        assert settled_line(on_pad) == settled_line(opened.league_game)
+        return settled_line(opened.league_game)
+
+    report = await day.report(MODERATOR, "2-0, 2-0")
+    assert "While it stands, a game here counts as an ordinary one only." in await told()
+    await results.take_back(MODERATOR, GUILD, report)
+    assert await told() == "" and noted == ["noted", "pad noted"] * 2
+    await day.office.teams.withdraw(MODERATOR, GUILD, None, "Arima", "gone", sure=True)
+    assert (await told()).startswith("This match is not to be played any more.")
 
 
 HUNG = "high {0}, low {0}, hang-jack {0}"

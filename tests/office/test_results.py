@@ -27,8 +27,8 @@ async def test_a_report_waits_for_the_other_captain_and_counts_once_confirmed(da
     assert done.report.hung == (3, 0)
     assert day.keys == ["reported", "confirmed"]
     assert [(entry.what, entry.after) for entry in await day.logged()] == [
-        ("result-report", "Maraval 2–1 Arima"),
-        ("result-confirm", "Maraval 2–1 Arima"),
+        ("result-report", "Maraval 2–1 Arima · jacks hung 3–0"),
+        ("result-confirm", "Maraval 2–1 Arima · jacks hung 3–0"),
     ]
 
 
@@ -52,7 +52,7 @@ async def test_outsiders_and_matches_not_on_are_refused(day: MatchDay) -> None:
     assert await refusal(day.report(EVE)) == "league.players-only"
     results = day.office.results
     assert await refusal(results.report(ANN, GUILD, 999, "2-1")) == "fixture.gone"
-    assert await refusal(results.report(ANN, GUILD + 1, day.fixture_id, "2-1")) == "league.gone"
+    assert await refusal(results.report(ANN, GUILD + 1, day.fixture_id, "2-1")) == "fixture.gone"
     assert await refusal(results.reportable(EVE, GUILD, day.fixture_id)) == "league.players-only"
     await day.office.teams.withdraw(MODERATOR, GUILD, None, "Arima", "no players", sure=True)
     assert await refusal(day.report(ANN)) == "result.called-off"
@@ -211,12 +211,24 @@ async def test_undisputed_a_report_stands_after_its_time_with_notice_before(day:
 
 async def test_a_confirmation_in_the_moment_when_it_stands_counts_once(day: MatchDay) -> None:
     report = await day.report()
-    day.floor.now += 49 * HOUR
+    await day.pass_hours(24.5)
+    day.floor.now += 24 * HOUR
     due = day.office.results.due
     await asyncio.gather(due.settle(), due.settle(), outcomes(day.confirm(BOB, report)))
     assert await day.state() == "confirmed 2-1"
     assert len(await day.logged()) == 2
-    assert len(day.keys) == 2
+    assert len(day.keys) == 3
+
+
+async def test_after_the_bot_was_away_the_other_captain_has_a_day_still(day: MatchDay) -> None:
+    await day.report()
+    await day.pass_hours(24 * 9)
+    assert (await day.state(), day.keys) == ("open 2-1", ["reported", "reminder"])
+    assert day.told[1].values["at"] == day.floor.now + 24 * HOUR
+    await day.pass_hours(23.9)
+    assert await day.state() == "open 2-1"
+    await day.pass_hours(0.2)
+    assert (await day.state(), day.keys) == ("confirmed 2-1", ["reported", "reminder", "stands"])
 
 
 async def test_what_waits_when_a_season_is_closed_never_stands_and_nobody_is_asked_again(
@@ -234,7 +246,8 @@ async def test_what_waits_when_a_season_is_closed_never_stands_and_nobody_is_ask
 
 async def test_the_clock_rings_by_itself_and_stops_with_the_bot(day: MatchDay) -> None:
     await day.report()
-    day.floor.now += 49 * HOUR
+    await day.pass_hours(24.5)
+    day.floor.now += 25 * HOUR
     day.office.start()  # as after a start that comes too late
     for _ in range(200):
         if await day.state() == "confirmed 2-1":
@@ -373,3 +386,17 @@ async def test_an_organiser_does_not_rule_on_a_match_of_their_own_team(day: Matc
     moderating = Person(ANN.user_id, ANN.name, moderator=True)
     await day.rule(moderating, "away")
     assert day.keys == ["ruled"]
+
+
+async def test_the_log_of_one_match_has_what_was_done_about_it_alone(day: MatchDay) -> None:
+    await day.confirm(BOB, await day.report())
+    leagues = day.office.leagues
+    league, entries, more = await leagues.log(GUILD, 0, 1, 0, day.fixture_id)
+    assert ([each.what for each in entries], more, league.row.name) == (
+        ["result-confirm"],
+        True,
+        "Pub League",
+    )
+    _, entries, more = await leagues.log(GUILD, 0, 10, 0, day.fixture_id)
+    assert {each.fixture_id for each in entries} == {day.fixture_id} and not more
+    assert await refusal(leagues.log(GUILD + 1, 0, 1, 0, day.fixture_id)) != ""

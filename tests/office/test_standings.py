@@ -47,7 +47,7 @@ async def test_the_table_by_hand_its_form_and_why_each_is_where_it_is(floor: Flo
     told = plain(why(board_of(found), 1).markdown)
     assert "The league goes by points, head to head, games difference and" in told
     level = "level on points and head to head"
-    assert f"**Barataria** above **Couva**: {level}; a games difference of 2 to 1." in told
+    assert f"**Barataria** above **Couva**: {level}; games +2 to games +1." in told
     level = "level on points, head to head and games difference"
     assert f"**Couva** above **Arima**: {level}; 3 jacks hung to 1." in told
     assert "**Arima** above **Debe**: 4 points to 0." in told
@@ -151,7 +151,7 @@ async def test_a_league_that_comes_to_no_table_says_why(floor: Floor) -> None:
         (Parting(Criterion.WINS, 3, 1, ("A", "B")), "3 matches won to 1"),
         (Parting(Criterion.GAMES_FOR, 1, 0, ("A", "B")), "1 game won to 0"),
         (Parting(Criterion.GAMES_AGAINST, 3, 5, ("A", "B")), "3 games lost, fewer than 5"),
-        (Parting(Criterion.GAMES_DIFFERENCE, 3, -2, ("A", "B")), "a games difference of 3 to -2"),
+        (Parting(Criterion.GAMES_DIFFERENCE, 3, -2, ("A", "B")), "games +3 to games −2"),
         (Parting(Criterion.HANGS_AGAINST, 1, 2, ("A", "B")), "1 jack lost, fewer than 2"),
         (Parting(Criterion.HEAD_TO_HEAD, 4, 2, ("A", "B")), "4 points to 2 in the matches between A and B"),
         (

@@ -111,7 +111,7 @@ async def test_a_team_that_withdraws_plays_no_more_and_what_stands_is_left_to_th
     assert await hall.sql("SELECT fixture_id FROM fixture_move") == [(other,)]
     assert (await hall.log())[-1][3:5] == ("no players left", "Arima")
     (notice,) = hall.told
-    assert (notice.key, notice.league.id) == ("team-withdrawn", 1)
+    assert (notice.key, notice.league.id) == ("team-withdrawn-expunge", 1)
     assert set(notice.values) == {"team", "reason"}
     await hall.office.rosters.add(OTHER_CAPTAIN, GUILD, None, None, PLAYER, None)
     for press in (
@@ -144,6 +144,11 @@ async def test_points_taken_off_are_told_with_the_reason_and_given_back_once(hal
         "team-deduct-undo",
     ]
     assert [notice.key for notice in hall.told] == ["team-deducted", "team-deducted", "points-back"]
+    assert [notice.mentions for notice in hall.told] == [
+        (CAPTAIN.user_id, VICE.user_id),
+        (OTHER_CAPTAIN.user_id,),
+        (),
+    ]
 
 
 async def test_of_two_organisers_who_enter_the_same_team_at_once_one_is_told(hall: Hall) -> None:

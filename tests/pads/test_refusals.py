@@ -125,6 +125,17 @@ async def sign_twice_for_a_side(floor: Floor) -> Press:
     return lambda: floor.pads.sign(pad.id, CYD, 1)
 
 
+@refused(
+    "pad.error.others-signed",
+    "Another side has signed this result, so one side alone does not change it."
+    " Press More and Correct a deal to ask them.",
+)
+async def undo_what_the_winners_have_signed(floor: Floor) -> Press:
+    pad = await decided(floor)
+    await floor.pads.sign(pad.id, ANN, 1)
+    return lambda: floor.pads.undo(pad.id, BOB, 1)
+
+
 @refused("pad.error.answer-first", ANSWER_FIRST)
 async def sign_while_a_correction_waits(floor: Floor) -> Press:
     pad = await decided(floor)

@@ -6,13 +6,15 @@ import asyncio
 import json
 import sqlite3
 from dataclasses import replace
+from math import inf
 from typing import Any
 
 import pytest
 
-from bot.game.cards import Rank
+from bot.game.cards import Card, Rank, Suit
 from bot.league.pad import PadState
-from bot.league.pad_entries import Fault, Point, TurnUp, parse_entries
+from bot.league.pad_entries import Entry, Fault, HangJack, Point, TurnUp, parse_entries
+from bot.pads.drafts import draft_of
 from bot.pads.pad import Pad
 from bot.pads.service import REST_SECONDS, SIGN_SECONDS
 from bot.tables.table import TableError
@@ -53,7 +55,7 @@ def folded(again: Pad, pad: Pad) -> PadState:
 async def test_a_pad_is_read_back_from_its_log_after_a_restart(floor: Floor) -> None:
     pad = await opened(floor, ANN, "Old Tom", CYD, "Jo", best_of=3, low="won", dealer=2)
     await write(
-        floor, pad, "turn-up J, gift, high 0, low 1, hang-jack 1, undo, hang-jack 0, next, told by 0 with KS"
+        floor, pad, "turn-up 6, gift, high 0, low 1, hang-jack 1, undo, hang-jack 0, next, told by 0 with KS"
     )
     await floor.pads.shown(pad, 77)
     again = await as_after_a_restart(floor, pad)
@@ -178,7 +180,7 @@ async def test_where_no_member_plays_the_keeper_signs(floor: Floor) -> None:
 async def test_whatever_is_booked_undone_or_corrected_takes_the_signatures_back(floor: Floor) -> None:
     pad = await decided(floor)
     await floor.pads.sign(pad.id, ANN, pad.version)
-    await floor.pads.undo(pad.id, BOB, pad.version)
+    await floor.pads.undo(pad.id, CYD, pad.version)
     assert (pad.row.state, pad.signatures, pad.row.decided_at) == ("open", (), None)
     await write(floor, pad, "turn-up J")
     assert pad.unsigned == (0, 1) and pad.row.decided_at == int(floor.now)
@@ -202,9 +204,13 @@ async def test_a_pad_that_nobody_touches_for_a_week_is_closed_and_counts_nowhere
     floor.now += REST_SECONDS - 1
     assert await floor.pads.due() == 0
     await floor.tables.left.leave(GUILD)
-    floor.now += 1
+    floor.now += 100
     assert await floor.pads.due() == 0, "the bot is not there"
+    assert await floor.pads.next_due() == inf
     await floor.tables.left.back(GUILD)
+    assert await floor.pads.due() == 0 and await floor.pads.next_due() == 1
+    assert (await floor.pads.find(pad.id)).row.touched_at == pad.row.touched_at + 100, "its time rested"
+    floor.now += 1
     floor.anew()
     assert await floor.pads.due() == 1
     assert (await floor.pads.find(pad.id)).row.state == "closed"
@@ -361,3 +367,69 @@ async def test_the_log_takes_one_line_for_a_number_whoever_writes_it(floor: Floo
     sql = "INSERT INTO pad_entry (pad_id, number, notation, by_id, at) VALUES (?, 1, 'gift', 1, 1)"
     with pytest.raises(sqlite3.IntegrityError):
         await floor.database.transaction(lambda connection: connection.execute(sql, (pad.id,)).close())
+
+
+async def test_a_side_whose_only_member_is_gone_keeps_nobody_waiting(floor: Floor) -> None:
+    result = await decided(floor, ANN, BOB, variant="seven-up", target=1, best_of=1)
+    await floor.pads.sign(result.id, ANN, 1)
+    asked_for = await write(floor, await opened(floor, ANN, BOB, variant="seven-up"), "high 0, low 0, next")
+    await floor.pads.propose(asked_for.id, ANN, 3, 1, 1, "high 0, low 1")
+    assert await floor.tables.people.delete(BOB.user_id)
+    assert stands(await floor.pads.sign(result.id, ANN, 1)) == "finished"
+    again = await floor.pads.agree(asked_for.id, ANN, 1)
+    assert again.state.game.scores == (1, 1) and asked(again) is None
+
+
+async def test_a_pad_that_is_touched_as_its_time_ends_goes_on(floor: Floor) -> None:
+    result, resting = await decided(floor), await opened(floor)
+    floor.now += REST_SECONDS
+    await asyncio.gather(
+        floor.pads.due(),  # it has asked the disk before the others write
+        floor.pads.undo(result.id, ANN, 1),
+        floor.pads.book(resting.id, ANN, 0, Point("high", (0,))),
+    )
+    assert (stands(result), stands(resting)) == ("open", "open")
+
+
+async def test_what_is_told_of_a_jack_twice_takes_no_signature_back(floor: Floor) -> None:
+    pad = await write(floor, await opened(floor, target=3), "high 0, low 1, hang-jack 0, told by 0")
+    await floor.pads.sign(pad.id, ANN, 4)
+    with pytest.raises(TableError, match="the-same"):
+        await write(floor, pad, "told by 0")
+    assert pad.unsigned == (1,) and pad.version == 4
+
+
+async def test_pads_that_are_over_are_not_kept_in_memory_and_say_so_without_their_log(floor: Floor) -> None:
+    closed, finished = await opened(floor), await decided(floor)
+    await floor.pads.close(closed.id, ANN, 0)
+    await floor.pads.sign(finished.id, ANN, 1)
+    await floor.pads.sign(finished.id, BOB, 1)
+    for pad in (closed, finished):
+        assert stands(pad) == stands(await floor.pads.find(pad.id))
+    assert not floor.pads._live
+
+    def without_log(connection: sqlite3.Connection) -> None:
+        connection.execute("DELETE FROM pad_entry")
+
+    await floor.database.transaction(without_log)
+    with pytest.raises(TableError, match=r"pad\.error\.finished"):
+        await floor.pads.find(finished.id)
+
+
+async def test_a_corrected_deal_keeps_who_hung_the_jack_while_the_same_side_did(floor: Floor) -> None:
+    pad = await write(
+        floor, await opened(floor), "high 0, low 1, hang-jack 0 by 2 from 1 with AS, game 0, turn-up A"
+    )
+
+    def drafted(*wanted: Entry) -> tuple[Entry, ...]:
+        draft = draft_of(pad, 1, 1, "")
+        for entry in wanted:
+            draft = draft_of(pad, 1, 1, f"{draft.picks}{draft.choices.index(entry):02x}")
+        return draft.entries
+
+    high, low, game = Point("high", (0,)), Point("low", (0,)), Point("game", (0,))
+    told = HangJack(0, 2, 1, Card(Rank.ACE, Suit.SPADES))
+    assert drafted(high, low, HangJack(0), game) == (high, low, told, game)
+    assert drafted(high, low, HangJack(1))[-1] == HangJack(1)
+    other = Point("high", (1,))
+    assert drafted(other, low, HangJack(0))[-1] == HangJack(0), "the ace would be High"

@@ -19,7 +19,7 @@ from bot.render.seats import house_rule, house_rules
 from bot.text import say, sentences
 from tests.game.playing import EVERY_GAME, GAMES, any_ruleset, shuffled
 
-HELP = 1600
+HELP = 1500
 SCREENFUL = 1900
 """Characters: about 45 lines on a phone."""
 OPTIONS = [(key, players, option) for key, players in GAMES for option in VARIANTS[key].options]
@@ -66,7 +66,9 @@ def test_how_to_play_is_a_screenful_that_names_the_commands_and_the_games() -> N
         "/scores",
         "/leaderboard",
         "/score start",
+        "/fixture mine",
         "/standings",
+        "/league show",
         "My hand",
     ):
         assert command in panel.markdown

@@ -159,10 +159,13 @@ def test_a_page_of_a_leagues_log_fits_with_the_longest_of_everything() -> None:
         f" rosters are locked from Sun 1 Mar 2026; news in channel {10**18}"
     )
     change = Logged(2_000_000_000, PERSON, "league-change", before=rules, after=rules)
-    assert league_log(f"{WIDE} · {WIDE[:20]}", [change] * 5, 100_000).length <= MAX_TEXT
+    assert league_log(f"{WIDE} · {WIDE[:20]}", [change] * 10, 100_000).length <= MAX_TEXT
     assert audit_log([replace(change, league=f"{WIDE} · {WIDE[:20]}")] * 5, 100_000).length <= MAX_TEXT
     deduct = Logged(2_000_000_000, PERSON, "team-deduct", reason="_" * 150, before="99", after=WIDE)
     assert audit_log([deduct] * 5, 1).length <= MAX_TEXT
+    assert league_log(WIDE, [deduct] * 10, 1).length <= MAX_TEXT
+    told = league_log("A", [replace(deduct, by="Zed", reason="r" * 150, after="Arima")] * 10, 1)
+    assert told.markdown.count("r" * 150) == 10
     assert "Nothing yet" in league_log("A", [], 1).markdown
 
 
@@ -185,5 +188,5 @@ def test_the_log_names_members_by_their_mention_and_others_as_what_they_are() ->
 @pytest.mark.parametrize("file", ["leagues", "league_rules", "teams", "rosters"])
 def test_everything_that_is_logged_has_its_words(file: str) -> None:
     source = (Path(__file__).parents[2] / "bot" / "office" / f"{file}.py").read_text(encoding="utf-8")
-    logged = set(re.findall(r'"((?:league|team)-[a-z-]+)"', source)) - {"team-withdrawn", "team-deducted"}
+    logged = set(re.findall(r'"((?:league|team)-[a-z-]+)"', source)) - {"team-deducted"}
     assert logged and {f"audit.did.{what}" for what in logged} <= set(sentences("en"))

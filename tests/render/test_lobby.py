@@ -1,9 +1,12 @@
 """The lobby shows who sits where, partners opposite each other, and what is still missing."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.game.sight import view_of
 from bot.render.blocks import MAX_TEXT
+from bot.render.league_game import LeagueGame, match_line, settled_line
 from bot.render.lobby import ended, in_play, lobby, seat_name
 from bot.render.seats import Sitter
 from tests.render.deals import EVERY_HOUSE_RULE, FRIENDS, GAME, HOSTILE, SEALED, match, plain
@@ -69,3 +72,30 @@ def test_a_lobby_fits_a_message_whatever_the_names(name: str) -> None:
         ruleset, "Rampanalgas 2", [Sitter(name, computer=True)] * 4, 0, 1_800_000_000, sealed=SEALED
     )
     assert panel.length <= MAX_TEXT / 2
+
+
+MATCH = LeagueGame(("Maraval", "_Arima_"), 1, 2, 3, 2, (1, 0), 2)
+
+
+def test_a_game_of_a_leagues_match_says_which_and_how_the_games_stand() -> None:
+    for game, told in (
+        (MATCH, "Maraval v \\_Arima\\_**, table 1 of 2, game 2 of 3 · games 1–0"),
+        (replace(MATCH, won=(2, 0)), "table 1 of 2, game 2 of 3 · the table is decided, games 2–0"),
+        (replace(MATCH, tables=1, won=(1, 2)), "Maraval v \\_Arima\\_**, game 2 of 3 · decided, games 1–2"),
+        (LeagueGame(("A", "B"), 1, 1, 1, 1, (0, 0), 1), "A v B**"),
+    ):
+        assert plain(match_line(game)).endswith(told)
+        assert settled_line(game) == "" and game.another == (max(game.won) < game.most)
+
+
+def test_a_lobby_of_a_match_decided_otherwise_says_so_and_offers_no_seat() -> None:
+    sitters = [Sitter("Ann"), None, None, None]
+    text = plain(lobby(RULESET, "Toco", sitters, 0, league=MATCH).markdown)
+    assert "Each team has its own side." in text and text.endswith("**3 seats are open**")
+    settled = replace(MATCH, settled="decided", result="Maraval 2–1 Arima")
+    text = plain(lobby(RULESET, "Toco", sitters, 0, league=settled).markdown)
+    assert "This match is decided: Maraval 2–1 Arima." in text and "open**" not in text
+    closed = plain(ended(RULESET, "Toco", "expired", league=settled).markdown)
+    assert "so this table has closed: Maraval 2–1 Arima" in closed and "two hours" not in closed
+    off = plain(ended(RULESET, "Toco", "expired", league=replace(settled, result="")).markdown)
+    assert "not to be played any more" in off

@@ -1057,7 +1057,7 @@ async def change_the_house_rules_of_a_league_at_one_table(floor: Floor) -> Press
 
 @refused(
     "table.fixture-partners",
-    "A fixture is played at {table}, so partners stay together. Press Rematch for the next game.",
+    "A fixture is played at {table}, so partners stay together. Press Next game for the next one.",
 )
 async def take_new_partners_in_a_match_of_a_league(floor: Floor) -> Press:
     opened = await (await match_day(floor, options={"target": 1})).game()

@@ -6,7 +6,7 @@ from tests.cogs.league_night import notice
 from tests.cogs.scoring import book
 from tests.cogs.season.pub import Pub
 from tests.cogs.season.real_tables import book_game, open_pad, play_game
-from tests.cogs.steps import answer, board, command, lobby, seen
+from tests.cogs.steps import answer, board, command, lobby, seen, written
 from tests.packs import Dice
 
 
@@ -18,7 +18,7 @@ async def a_table_played_here_and_a_scorepad_make_a_result(pub: Pub, dice: Dice)
     await play_game(pub, dice, {"Ann": "West", "Col": "South", "Abe": "East"}, host="Cyd")
     assert "The next game is open: table" in await pub.presses("Ann", board(club), "Next game")
     await play_game(pub, dice, {"Cyd": "North", "Col": "South", "Abe": "East"}, host="Ann")
-    assert "Table 1 of this match is decided: 0–2" in await pub.presses("Cyd", board(club), "Next game")
+    assert "the table is decided, games 0–2" in seen(board(club)) and not written(board(club))
     await open_pad(pub, "Cyd", match, ("Cal", "Cam"), ("Ada", "Al"))
     await book_game(pub, "Cyd", "Cal")
     await book_game(pub, "Cyd", "Ada")
@@ -49,7 +49,7 @@ async def the_first_division_goes_on_and_hermitage_withdraw(pub: Pub) -> None:
     assert "1 fixture still to play is called off, and its 2 results are struck out" in told
     assert "Hermitage has withdrawn" in await pub.does("Org", "team withdraw", **leaving, sure=True)
     news = seen(notice(pub.club, "has withdrawn from the league"))
-    assert "What it had still to play is called off. Reason: no four players left" in news
+    assert "is called off, and its results are struck out. Reason: no four players left" in news
     match = await pub.match("Freeport v Hermitage")
     told = await pub.does("Fay", "result report", fixture=match, games="2-0, 2-0")
     assert "is called off, as one of them has withdrawn, so it has no result" in told
