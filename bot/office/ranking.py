@@ -45,6 +45,11 @@ _ALSO: Final = {
 """What a criterion is called besides: where people play by it, and where the bot speaks of it."""
 
 
+def _criterion(written: str) -> str:
+    """In the words of the league's rules, as far as it is one of them: "games_difference"."""
+    return _ALSO.get(_key(written), _key(written))
+
+
 def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
     """What a league begins with: two points for a win, and a walkover that counts as every table won."""
     return {
@@ -64,8 +69,7 @@ def order_written(written: str) -> list[str]:
     text = visible_line(written).casefold()
     if text in PRESETS:
         return list(PRESETS[text])
-    words = [_key(part) for part in re.split(r"[,;>]", text) if part.strip()]
-    order = [_ALSO.get(word, word) for word in words]
+    order = [_criterion(part) for part in re.split(r"[,;>]", text) if part.strip()]
     if not order:
         raise TableError("league.no-order")
     for criterion in order:
@@ -88,10 +92,10 @@ def walkover_written(written: str) -> list[int]:
 def going_on(typed: str, limit: int) -> list[str]:
     """Orders that go on from what was typed so far, to offer; `order_said` says them."""
     done, _, last = typed.casefold().rpartition(",")
-    named = [_ALSO.get(_key(part), _key(part)) for part in done.split(",") if part.strip()]
+    named = [_criterion(part) for part in done.split(",") if part.strip()]
     if not set(named) <= set(CRITERIA):
         return []
-    sought = _ALSO.get(_key(last), _key(last))
+    sought = _criterion(last)
     left = [each for each in CRITERIA if each not in named]
     if sought in left:
         named, left, sought = [*named, sought], [each for each in left if each != sought], ""
