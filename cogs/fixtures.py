@@ -42,6 +42,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         division="Which division; without it, all",
         twice="Whether all meet twice, home and away",
         every="Days from one round to the next, 0 for all on one day; 7 without it",
+        minutes="With every 0: minutes from one round to the next; without it, all at one time",
         skip="Match days to leave out, as in 25 Dec 2026, 1 Jan 2027",
         league=LEAGUE,
     )
@@ -54,6 +55,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         division: Name | None = None,
         twice: bool = False,
         every: app_commands.Range[int, 0, 60] = 7,
+        minutes: app_commands.Range[int, 0, 240] = 0,
         skip: app_commands.Range[str, 1, 300] = "",
         league: Name | None = None,
     ) -> None:
@@ -66,6 +68,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
             first=first,
             at=time,
             every_days=every,
+            minutes=minutes,
             skip=skip,
         )
         await interaction.response.send_message(view=draw_view(draw), ephemeral=True)

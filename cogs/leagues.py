@@ -16,6 +16,7 @@ from bot.tables.zones import matching_zones
 from bot.text import say
 from cogs.ui.games import GAMES, PLAYERS
 from cogs.ui.house import Interaction, house_of, person_of
+from cogs.ui.league_house_rules import LEAGUE_RULES
 from cogs.ui.league_screens import LEAGUE_SCREENS, league_screen, list_screen, log_screen
 from cogs.ui.league_settings import SETTINGS
 from cogs.ui.replies import reply
@@ -135,7 +136,7 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
 
 
 async def setup(bot: Any) -> None:
-    bot.add_dynamic_items(*LEAGUE_SCREENS)
+    bot.add_dynamic_items(*LEAGUE_SCREENS, *LEAGUE_RULES)
     leagues = LeaguesCog()
     assert leagues.app_command is not None
     for each in SETTINGS:

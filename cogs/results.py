@@ -80,7 +80,7 @@ class ResultCog(commands.GroupCog, group_name="result", group_description="Resul
         fixture=FIXTURE,
         outcome="Games by table, home first, as in 3-1; or a walkover, or void",
         reason="Why; both teams read it",
-        hangs=HANGS,
+        hangs=f"{HANGS}; without it, as reported",
         league=LEAGUE,
     )
     @app_commands.autocomplete(fixture=fixture_choices, league=league_choices)

@@ -33,7 +33,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
     @app_commands.command(description="A league's tables as a page to print or a spreadsheet")
     @app_commands.describe(
         league=LEAGUE,
-        division="Which division; a page has one",
+        division="Which division; without it, all",
         format=FORMAT,
     )
     @app_commands.choices(format=FORMATS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from db.audit import Entry, write_audit
@@ -14,6 +14,7 @@ from db.fixtures import FixtureRow
 from db.league_changes import NewTeam, put_team
 from db.leagues import League
 from db.rows import insert
+from db.team_changes import claim
 
 Kind = Literal["teams", "fixtures"]
 
@@ -35,6 +36,16 @@ class Draft:
     at: int
     kind: Kind
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A plain name on a roster that is a member from now on. player_id: of its row. team: its name."""
+
+    player_id: int
+    user_id: int
+    name: str
+    team: str
 
 
 class ImportStore:
@@ -73,9 +84,15 @@ class ImportStore:
         await self._database.transaction(work)
 
     async def enter_teams(
-        self, draft_id: int, league: League, divisions: Sequence[str], teams: Sequence[NewTeam], entry: Entry
+        self,
+        draft_id: int,
+        league: League,
+        divisions: Sequence[str],
+        teams: Sequence[NewTeam],
+        claims: Sequence[Claim],
+        entry: Entry,
     ) -> None:
-        """divisions: new ones, which come after those there are. Raises Entered.
+        """divisions: new ones, which come after those there are. Raises Entered, and Changed for a claim.
 
         A team's ``division`` is its place among those there are and these, in order.
         """
@@ -92,6 +109,10 @@ class ImportStore:
                 put_team(
                     connection, league.id, ids[team.division], team.name, team.folded, team.players, entry.at
                 )
+            for each in claims:
+                claim(connection, each.player_id, each.user_id, each.name)
+                about = replace(entry, what="team-player-claim", about_id=each.user_id, after=each.team)
+                write_audit(connection, league.row.guild_id, about)
             write_audit(connection, league.row.guild_id, entry)
 
         await self._database.transaction(work)

@@ -61,7 +61,7 @@ class LeagueChanges:
 
     async def change(self, league: League, entry: Entry, **values: object) -> None:
         """Columns of a league that is open. Raises Changed where it is not."""
-        told = {key: json.dumps(value) if key == "rules" else value for key, value in values.items()}
+        told = {key: json.dumps(value) if isinstance(value, dict) else value for key, value in values.items()}
 
         def work(connection: sqlite3.Connection) -> None:
             sets = ", ".join(f"{name} = :{name}" for name in told)

@@ -67,6 +67,15 @@ class TeamChanges:
 
         await self._database.transaction(work)
 
+    async def claim(self, league: League, player: TeamPlayer, user_id: int, name: str, entry: Entry) -> None:
+        """A plain name becomes a member, on the same roster in the same role."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            claim(connection, player.id, user_id, name)
+            write_audit(connection, league.row.guild_id, entry)
+
+        await self._database.transaction(work)
+
     async def end_player(self, league: League, player: TeamPlayer, entry: Entry) -> None:
         def work(connection: sqlite3.Connection) -> None:
             _leave(connection, player, entry.at)
@@ -141,6 +150,12 @@ class TeamChanges:
             write_audit(connection, league.row.guild_id, entry)
 
         await self._database.transaction(work)
+
+
+def claim(connection: sqlite3.Connection, player_id: int, user_id: int, name: str) -> None:
+    """Raises Changed where the row is of no plain name on a roster any more."""
+    sql = "UPDATE team_player SET user_id = ?, name = ? WHERE id = ? AND user_id IS NULL AND left_at IS NULL"
+    one(connection.execute(sql, (user_id, name, player_id)))
 
 
 def _join(connection: sqlite3.Connection, team_id: int, user_id: int | None, name: str, at: int) -> None:

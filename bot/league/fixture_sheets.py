@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -12,9 +12,11 @@ from bot.league.grid import MAX_NAME, Column, Fault, Faults, Row, key_of, named,
 from bot.text.visible import visible_line
 
 MAX_ROUND: Final = 200
+UNNUMBERED: Final = 0
+"""The round of a fixture of a sheet that has no column for them, as long as it has none."""
 
 COLUMNS: Final = (
-    Column("round", ("rd", "week", "matchday")),
+    Column("round", ("rd", "week", "matchday"), required=False),
     Column("division", ("div", "group")),
     Column("date", ("day",)),
     Column("time", ("start", "starts")),
@@ -45,15 +47,20 @@ class SheetFixture:
 
 @dataclass(frozen=True, slots=True)
 class FixtureSheet:
-    """New fixtures in the order of their lines. there: the division of each line of one that is known."""
+    """New fixtures in the order of their lines.
+
+    there: the division of each line of one that is known. numbered: rounds are by date, no column has them.
+    """
 
     fixtures: tuple[SheetFixture, ...]
     there: tuple[str, ...] = ()
+    numbered: bool = False
 
 
 Known = Callable[[int, str, str, int | None, str], bool]
-"""Whether the league has just that fixture: round, home, away, moment if it has one, place."""
-
+"""Whether the league has just that fixture: round or UNNUMBERED, home, away, moment if it has one, place."""
+Meeting = tuple[str, str, int | None]
+"""Home, away and moment of a fixture that a league has."""
 Check = Callable[[SheetFixture], Iterable[Fault]]
 """What is wrong with a fixture besides, by what is known of the league."""
 
@@ -65,23 +72,27 @@ def read_fixtures(
     *,
     now: float,
     known: Known = lambda *_: False,
+    rounds: Mapping[Meeting, int] = {},
     check: Check = lambda _: (),
 ) -> FixtureSheet | Faults:
     """The fixtures, or all that is wrong. ``teams`` are those of each division; times are the zone's.
 
     Those that are known are passed over, also where they are past, or have no date. Where there is but one
-    division no column need name it. Dates like 4/12/2026 are taken as the file's others demand: as one hand
-    wrote them all.
+    division no column need name it. Without a column for them, rounds are numbered by date after those the
+    league has, a team at most once in each. rounds: of what it has already, which keeps its own. Dates like
+    4/12/2026 are taken as the file's others demand: as one hand wrote them all.
     """
     grid = read_grid(data, COLUMNS, {"division": next(iter(teams))} if len(teams) == 1 else {})
     reader = _Reader(teams, zone, now, written_day_first(row["date"] for row in grid.rows), known)
     faults = list(grid.faults)
     read = [fixture for row in grid.rows if (fixture := reader.fixture(row, faults)) is not None]
+    numbered = any(each.round == UNNUMBERED for each in read)
+    read = _numbered(read, teams, rounds, faults)
     faults += _meetings(read)
     faults += [fault for fixture in read for fault in check(fixture)]
     if faults:
         return tuple(sorted(faults, key=lambda fault: fault.line))
-    return FixtureSheet(tuple(read), tuple(reader.there))
+    return FixtureSheet(tuple(read), tuple(reader.there), numbered)
 
 
 class _Reader:
@@ -127,6 +138,9 @@ class _Reader:
         return SheetFixture(number, division, starts_at, home, away, place, row.line)
 
     def _round(self, row: Row, faults: list[Fault]) -> int | None:
+        """UNNUMBERED where no column has them."""
+        if "round" not in row.cells:
+            return UNNUMBERED
         written = row["round"]
         if written.isascii() and written.isdigit() and len(written) < 9 and 1 <= int(written) <= MAX_ROUND:
             return int(written)
@@ -179,6 +193,35 @@ class _Reader:
             values = {"team": quoted(name), "division": quoted(division)}
             faults.append(Fault(row.line, "sheet.unknown-team", values))
         return team
+
+
+def _numbered(
+    fixtures: Sequence[SheetFixture],
+    teams: Mapping[str, Collection[str]],
+    rounds: Mapping[Meeting, int],
+    faults: list[Fault],
+) -> list[SheetFixture]:
+    """Those without a round get one, in the order of their dates; the order of the lines stays."""
+    numbers: dict[int, int] = {}
+    last = {
+        division: max((number for (home, *_), number in rounds.items() if home in names), default=0)
+        for division, names in teams.items()
+    }
+    playing: dict[str, set[str]] = {}
+    for each in sorted(fixtures, key=lambda one: one.starts_at):
+        known = rounds.get((each.home, each.away, each.starts_at))
+        if each.round != UNNUMBERED or known is not None:
+            numbers[each.line] = each.round or known or 0
+            continue
+        both = {each.home, each.away}
+        if each.division not in playing or playing[each.division] & both:
+            playing[each.division] = set()
+            last[each.division] += 1
+        playing[each.division] |= both
+        numbers[each.line] = last[each.division]
+        if last[each.division] > MAX_ROUND:
+            faults.append(Fault(each.line, "sheet.too-many-rounds", {"most": MAX_ROUND}))
+    return [replace(each, round=numbers[each.line]) for each in fixtures]
 
 
 def _meetings(fixtures: Collection[SheetFixture]) -> list[Fault]:

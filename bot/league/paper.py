@@ -28,19 +28,27 @@ _NUMBERS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class StandingsPage:
-    """A division's table; ``printed_at`` in seconds since 1970, ``notes`` are sentences below it.
+class PrintedTable:
+    """A division's table; ``notes`` are sentences below it.
 
     The columns for the last results and for the reasons are there where any row has them.
     """
 
-    league: str
-    season: str
     division: str
-    zone: ZoneInfo
-    printed_at: int
     rows: tuple[StandingLine, ...]
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsPage:
+    """Tables in the order given; ``of`` names them all. printed_at: in seconds since 1970."""
+
+    league: str
+    season: str
+    of: str
+    zone: ZoneInfo
+    printed_at: int
+    tables: tuple[PrintedTable, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,32 +75,7 @@ class FixturesPage:
 
 def standings_page(page: StandingsPage, locale: str = DEFAULT_LOCALE) -> str:
     """The page as HTML; what people wrote is shown as one line of text."""
-    forms, reasons = any(row.form for row in page.rows), any(row.because for row in page.rows)
-    texts = ("team", *(["form"] if forms else []), *(["because"] if reasons else []))
-    headings = ("rank", "team", *_NUMBERS, *texts[1:])
-    return _made(
-        "standings",
-        page,
-        page.division,
-        locale,
-        columns=[{"heading": each, "number": each not in texts} for each in headings],
-        rows=[
-            {
-                "rank": row.rank,
-                "team": visible_line(row.team),
-                "numbers": (
-                    row.played, row.won, row.drawn, row.lost, row.games_for, row.games_against,
-                    row.hangs_for, row.hangs_against, str(row.points).replace("-", "−"),
-                ),
-                "form": " ".join(row.form),
-                "because": visible_line(row.because),
-            }
-            for row in page.rows
-        ],
-        forms=forms,
-        reasons=reasons,
-        notes=[visible_line(note) for note in page.notes],
-    )  # fmt: skip
+    return _made("standings", page, page.of, locale, tables=[_table(each) for each in page.tables])
 
 
 def fixtures_page(page: FixturesPage, locale: str = DEFAULT_LOCALE) -> str:
@@ -114,6 +97,32 @@ def fixtures_page(page: FixturesPage, locale: str = DEFAULT_LOCALE) -> str:
             for each in page.rounds
         ],
     )
+
+
+def _table(table: PrintedTable) -> dict[str, object]:
+    forms, reasons = any(row.form for row in table.rows), any(row.because for row in table.rows)
+    texts = ("team", *(["form"] if forms else []), *(["because"] if reasons else []))
+    headings = ("rank", "team", *_NUMBERS, *texts[1:])
+    return {
+        "division": visible_line(table.division),
+        "columns": [{"heading": each, "number": each not in texts} for each in headings],
+        "rows": [
+            {
+                "rank": row.rank,
+                "team": visible_line(row.team),
+                "numbers": (
+                    row.played, row.won, row.drawn, row.lost, row.games_for, row.games_against,
+                    row.hangs_for, row.hangs_against, str(row.points).replace("-", "−"),
+                ),
+                "form": " ".join(row.form),
+                "because": visible_line(row.because),
+            }
+            for row in table.rows
+        ],
+        "forms": forms,
+        "reasons": reasons,
+        "notes": [visible_line(note) for note in table.notes],
+    }  # fmt: skip
 
 
 def _fixture(fixture: FixtureLine, zone: ZoneInfo, locale: str) -> dict[str, str]:

@@ -66,17 +66,24 @@ def _once(teams: Sequence[T]) -> tuple[Round[T], ...]:
 
 
 def when(
-    first: date, at: time, zone: ZoneInfo, every_days: int, number_of_rounds: int, skip: Collection[date] = ()
+    first: date,
+    at: time,
+    zone: ZoneInfo,
+    every_days: int,
+    number_of_rounds: int,
+    skip: Collection[date] = (),
+    minutes: int = 0,
 ) -> tuple[int, ...]:
     """When each round begins, in seconds since 1970: the clock there shows the same time at each.
 
     A round that would fall on a day to skip is played ``every_days`` later, and those after it follow it.
-    With 0 all are on the first day, one after the other as they come.
+    With 0 all are on the first day, so many minutes after one another; without any, as they come.
     """
     if every_days < 0:
         raise ValueError("rounds follow one another")
     if every_days == 0:
-        return (moment(first, at, zone),) * number_of_rounds
+        start = moment(first, at, zone)
+        return tuple(start + 60 * minutes * number for number in range(number_of_rounds))
     moments: list[int] = []
     day = first
     while len(moments) < number_of_rounds:

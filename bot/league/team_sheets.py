@@ -82,13 +82,14 @@ def read_teams(
     *,
     one_team_each: bool,
     division: str | None = None,
-    known: Callable[[SheetTeam], bool] = lambda _: False,
+    known: Callable[[SheetTeam], Iterable[Fault] | None] = lambda _: None,
     check: Check = lambda *_: (),
 ) -> TeamSheet | Faults:
     """The teams, or all that is wrong; with ``one_team_each`` nobody may be in two, as far as ids tell, or
     captain or vice of two. division: where a team plays if no column says so; without it, one must.
 
-    known: whether the league has just that team; then it is passed over, also without a captain.
+    known: what is wrong with the ids of a team that the league has just so, which is passed over, also if it
+    has no captain; None for any other.
     """
     grid = read_grid(data, COLUMNS, {} if division is None else {"division": division})
     faults = list(grid.faults)
@@ -118,7 +119,8 @@ def read_teams(
     for team_read in found:
         # Whether a captain is missing is not known where a line of the team could not be read.
         whole = not grid.faults and key_of(team_read.name) not in broken
-        if whole and known(team_read):
+        if whole and (wrong := known(team_read)) is not None:
+            faults += wrong
             continue
         new.append(team_read)
         faults += _captains(team_read, sure=whole)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from bot.league.fixture_sheets import SheetFixture
+from bot.league.fixture_sheets import UNNUMBERED, SheetFixture
 from bot.league.grid import Fault, quoted
 from bot.league.team_sheets import SheetPlayer, SheetTeam
 from bot.office.drawing import MOST_FIXTURES
@@ -16,14 +16,19 @@ from bot.office.teams import TEAMS
 from bot.render.names import width
 from bot.text.visible import folded
 from db.fixtures import FixtureRow
+from db.imports import Claim
 from db.leagues import League, TeamPlayer, TeamRow
 
 
 class TeamCheck:
-    """Asked about each team in the order of their lines. there: the division of each that is there."""
+    """Asked about each team in the order of their lines. there: the division of each that is there.
+
+    claims: the plain names on their rosters that the sheet has a Discord id for.
+    """
 
     def __init__(self, league: League) -> None:
         self.there: list[str] = []
+        self.claims: list[Claim] = []
         self._league = league
         self._teams = {folded(team.name): team for team in league.teams}
         self._divisions = {folded(division.name) for division in league.divisions}
@@ -38,13 +43,14 @@ class TeamCheck:
             for captain in team.captains if team.withdrawn_at is None else ():
                 self._captains.setdefault(folded(captain.name), []).append((captain, team))
 
-    def known(self, team: SheetTeam) -> bool:
-        """Whether the league has it just so."""
+    def known(self, team: SheetTeam) -> Iterable[Fault] | None:
+        """None where the league has it not just so; else what is wrong with the ids of its plain names."""
         there = self._teams.get(folded(team.name))
-        known = there is not None and there.withdrawn_at is None and self._same(team, there)
-        if known:
-            self.there.append(team.division)
-        return known
+        pairs = self._pairs(team, there) if there is not None and there.withdrawn_at is None else None
+        if there is None or pairs is None:
+            return None
+        self.there.append(team.division)
+        return self._claimed(pairs, there)
 
     def __call__(self, team: SheetTeam, whole: bool) -> Iterable[Fault]:
         values = {"team": quoted(team.name), "division": quoted(team.division)}
@@ -98,25 +104,40 @@ class TeamCheck:
             if known is not None:
                 yield Fault(player.line, key, {"player": quoted(player.name), "team": quoted(known.name)})
 
-    def _same(self, team: SheetTeam, there: TeamRow) -> bool:
-        """Whether the league has it just so; ids count where the sheet has them."""
+    def _pairs(self, team: SheetTeam, there: TeamRow) -> list[tuple[SheetPlayer, TeamPlayer]] | None:
+        """Who of the sheet is who on the roster; None where the league has the team not just so."""
         if folded(self._league.division(there.division_id).name) != folded(team.division):
-            return False
+            return None
         left = list(there.players)
+        pairs: list[tuple[SheetPlayer, TeamPlayer]] = []
         # Those with ids first: they tell two of one name apart.
         for player in sorted(team.players, key=lambda each: each.user_id is None):
-            known = next((each for each in left if _is(player, each)), None)
-            if known is None:
-                return False
+            fitting = [each for each in left if _is(player, each)]
+            if not fitting:
+                return None
+            known = max(fitting, key=lambda each: each.user_id == player.user_id)
             left.remove(known)
-        return not left
+            pairs.append((player, known))
+        return None if left else pairs
+
+    def _claimed(self, pairs: Iterable[tuple[SheetPlayer, TeamPlayer]], there: TeamRow) -> Iterator[Fault]:
+        """Plain names whose ids the sheet has become members, unless those are in a team already."""
+        for player, known in pairs:
+            if player.user_id is None or known.user_id is not None:
+                continue
+            other = self._members.get(player.user_id)
+            if there.has(player.user_id) or (other is not None and self._league.row.one_team):
+                values = {"player": quoted(player.name), "team": quoted((other or there).name)}
+                yield Fault(player.line, "import.on-roster", values)
+            else:
+                self.claims.append(Claim(known.id, player.user_id, player.name, there.name))
 
 
 def _is(player: SheetPlayer, known: TeamPlayer) -> bool:
-    """Whether a line of a sheet is of somebody on a roster, in the same role."""
+    """Whether a line of a sheet is of somebody on a roster, in the same role; ids count if both have one."""
     if known.role != (player.captaincy or "player"):
         return False
-    if player.user_id is not None:
+    if None not in (player.user_id, known.user_id):
         return player.user_id == known.user_id
     return folded(player.name) == folded(known.name)
 
@@ -127,7 +148,11 @@ class FixtureCheck:
     def __init__(self, league: League, fixtures: Sequence[FixtureRow]) -> None:
         self._league, self._room = league, MOST_FIXTURES - len(fixtures)
         self._teams = {team.name: team for team in league.teams}
-        self._there = {(each.round, each.teams, each.at, each.place) for each in fixtures}
+        self._there = {
+            (number, each.teams, each.at, each.place)
+            for each in fixtures
+            for number in (each.round, UNNUMBERED)
+        }
         self._fixtures: dict[tuple[int, int], list[FixtureRow]] = {}
         for fixture in fixtures:
             if fixture.off_at is None:

@@ -50,10 +50,16 @@ class Drawing:
         first: str,
         at: str,
         every_days: int = 7,
+        minutes: int = 0,
         skip: str = "",
     ) -> Draw:
-        """What a draw would make; nothing is made yet. division: None for all. Raises TableError."""
+        """What a draw would make; nothing is made yet. division: None for all. Raises TableError.
+
+        minutes: from one round to the next where ``every_days`` is 0 and all are on one day.
+        """
         async with self._desk.acting(Act.RUN, person, guild_id, league) as found:
+            if minutes and every_days:
+                raise TableError("fixture.minutes-one-day")
             day = read(day_written, first)
             plan = Plan(
                 found.id,
@@ -64,6 +70,7 @@ class Drawing:
                 every_days,
                 _places(day, every_days, skip),
                 self._desk.now % SEEDS,
+                minutes,
             )
             return await self._drawn(found, plan)
 
@@ -174,8 +181,8 @@ class Drawing:
         Random(f"{plan.seed}:{division.id}").shuffle(teams)
         rounds = round_robin(teams, twice=plan.twice)
         zone = time_zone(league.row.zone)
-        moments = when(plan.first, plan.at, zone, plan.every_days, len(rounds), plan.skipped)
-        for moment in moments:
+        moments = when(plan.first, plan.at, zone, plan.every_days, len(rounds), plan.skipped, plan.minutes)
+        for moment in moments if plan.every_days else moments[:1]:
             moment_to_come(league, clock_at(moment, zone).date(), plan.at, self._desk.now)
         return Drawn(division, rounds, moments, sum(each.division_id == division.id for each in there))
 
@@ -198,7 +205,9 @@ def _can_meet(home: TeamRow, away: TeamRow) -> None:
 def _places(first: date, every_days: int, written: str) -> tuple[int, ...]:
     """Which match days are left out, of days as people list them: "24 Dec 2026, 31 Dec 2026"."""
     if not every_days:
-        return ()  # the first day is the only one
+        if written.strip():
+            raise TableError("fixture.skip-one-day")
+        return ()
     places = set()
     for part in re.split(r"[;\n]|,(?! *[0-9]{4}(?![0-9-]))", written):  # not within "Dec 24, 2026"
         if part.strip():

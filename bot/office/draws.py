@@ -14,7 +14,7 @@ from db.leagues import DivisionRow, League, TeamRow
 class Plan:
     """A draw as it was asked for. division_id: None for all. skip: places in the row of match days, from 0.
 
-    seed: of the order in which the teams are drawn.
+    seed: of the order in which the teams are drawn. minutes: between rounds that are all on one day.
     """
 
     league_id: int
@@ -25,6 +25,7 @@ class Plan:
     every_days: int
     skip: tuple[int, ...]
     seed: int
+    minutes: int = 0
 
     @property
     def skipped(self) -> tuple[date, ...]:

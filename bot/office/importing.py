@@ -12,14 +12,14 @@ from bot.league.grid import MAX_BYTES, Faults
 from bot.league.team_sheets import SheetTeam, read_teams
 from bot.office.authority import Act, check
 from bot.office.checking import FixtureCheck, TeamCheck
-from bot.office.desk import Desk, Notice
+from bot.office.desk import Desk, Notice, still
 from bot.render.imports import Part
 from bot.tables.table import Person, TableError
 from bot.tables.zones import time_zone
 from bot.text.visible import folded
 from db.audit import Entry
 from db.fixtures import FixtureRow
-from db.imports import Draft, Entered, ImportStore, Kind
+from db.imports import Claim, Draft, Entered, ImportStore, Kind
 from db.league_changes import NewTeam
 from db.leagues import League, TeamPlayer
 
@@ -28,7 +28,10 @@ Line = SheetTeam | SheetFixture
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would be entered; nothing is yet. mark: of all of that, eight digits."""
+    """What would be entered; nothing is yet. mark: of all of that, eight digits.
+
+    claims: plain names on rosters that become members. numbered: rounds are by date, not of the sheet.
+    """
 
     league: League
     kind: Kind
@@ -36,6 +39,8 @@ class Preview:
     parts: tuple[Part, ...]
     lines: tuple[Line, ...]
     mark: str
+    claims: tuple[Claim, ...] = ()
+    numbered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,21 +125,32 @@ class Importing:
             )
             if isinstance(sheet, tuple):
                 return Faulty(league, kind, sheet)
-            return _preview(league, kind, sheet.teams, teams.there)
-        fixtures = FixtureCheck(league, await self._desk.fixtures.of_league(league.id))
+            return _preview(league, kind, sheet.teams, teams.there, teams.claims)
+        rows = await self._desk.fixtures.of_league(league.id)
+        fixtures = FixtureCheck(league, rows)
+        called = {team.id: team.name for team in league.teams}
+        rounds = {(called[row.home_id], called[row.away_id], row.at): row.round for row in rows}
         divisions = {
             each.name: [team.name for team in league.teams if team.division_id == each.id]
             for each in league.divisions
         }
         zone = time_zone(league.row.zone)
-        read = read_fixtures(data, divisions, zone, now=self._desk.now, known=fixtures.known, check=fixtures)
+        read = read_fixtures(
+            data,
+            divisions,
+            zone,
+            now=self._desk.now,
+            known=fixtures.known,
+            rounds=rounds,
+            check=fixtures,
+        )
         if isinstance(read, tuple):
             return Faulty(league, kind, read)
-        return _preview(league, kind, read.fixtures, read.there)
+        return replace(_preview(league, kind, read.fixtures, read.there), numbered=read.numbered)
 
     async def _enter(self, person: Person, preview: Preview) -> None:
         league = preview.league
-        told = ", ".join(f"{part.division} {part.new}" for part in preview.parts if part.new)
+        told = ", ".join(f"{part.division} {part.new}" for part in preview.parts if part.new) or "0"
         entry = self._desk.entry(person, "league-import", league, after=f"{preview.kind}: {told}")
         try:
             if preview.kind == "teams":
@@ -161,10 +177,18 @@ class Importing:
             for team in preview.lines
             if isinstance(team, SheetTeam)
         ]
-        await self._store.enter_teams(preview.draft_id, preview.league, made, teams, entry)
+        await still(
+            self._store.enter_teams(preview.draft_id, preview.league, made, teams, preview.claims, entry)
+        )
 
 
-def _preview(league: League, kind: Kind, lines: Sequence[Line], there: Iterable[str]) -> Preview:
+def _preview(
+    league: League,
+    kind: Kind,
+    lines: Sequence[Line],
+    there: Iterable[str],
+    claims: Sequence[Claim] = (),
+) -> Preview:
     """lines: what is new. there: the division of each that is in the league already."""
     names = {folded(division.name): division.name for division in league.divisions}
     known = set(names)
@@ -178,11 +202,12 @@ def _preview(league: League, kind: Kind, lines: Sequence[Line], there: Iterable[
         if new[key] or old[key]
     )
     left = tuple(lines)
-    return Preview(league, kind, 0, parts, left, f"{crc32(repr((parts, left)).encode()):08x}")
+    mark = crc32(repr((parts, left, *claims)).encode())
+    return Preview(league, kind, 0, parts, left, f"{mark:08x}", tuple(claims))
 
 
 def _check_new(preview: Preview) -> None:
-    if not preview.lines:
+    if not preview.lines and not preview.claims:
         raise TableError(f"import.nothing-new-{preview.kind}")
 
 

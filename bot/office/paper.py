@@ -11,7 +11,14 @@ from unicodedata import normalize
 
 from bot.league.diary import DiaryEntry, diary
 from bot.league.diary import State as DiaryState
-from bot.league.paper import FixturesPage, PrintedRound, StandingsPage, fixtures_page, standings_page
+from bot.league.paper import (
+    FixturesPage,
+    PrintedRound,
+    PrintedTable,
+    StandingsPage,
+    fixtures_page,
+    standings_page,
+)
 from bot.league.sheets import FixtureLine, StandingLine, fixtures_csv, standings_csv
 from bot.league.team_sheets import Captaincy, SheetPlayer, SheetTeam, teams_csv
 from bot.office.authority import Act, may
@@ -55,30 +62,25 @@ class Paper:
         form: Form,
         locale: str = DEFAULT_LOCALE,
     ) -> File:
-        """A page is of one division."""
         league = await self._desk.which(guild_id, named)
-        if form == "csv" and division is None:
+        if division is None:
             tables = await self._standings.of_league(league)
-            lines = [line for each in tables for line in _standing_lines(each, locale)]
-            return _file(league, "standings", ".csv", standings_csv(lines))
-        one = await self._standings.of_division(league, division_named(league, division))
-        name = one.division.name
+        else:
+            tables = (await self._standings.of_division(league, division_named(league, division)),)
         if form == "csv":
-            data = standings_csv(_standing_lines(one, locale))
-            return _file(league, "standings", ".csv", data, name)
+            lines = [line for each in tables for line in _standing_lines(each, locale)]
+            name = "" if division is None else tables[0].division.name
+            return _file(league, "standings", ".csv", standings_csv(lines), name)
+        of = tables[0].division.name if len(tables) == 1 else ""
         page = StandingsPage(
             league.row.name,
             league.row.season,
-            name,
+            of or say(locale, "paper.all-divisions"),
             time_zone(league.row.zone),
             self._desk.now,
-            tuple(_standing_lines(one, locale)),
-            tuple(
-                ([say(locale, "standing.final")] if one.final else [])
-                + notes_of(board_of(one), visible_line, locale)
-            ),
+            tuple(_printed(each, locale) for each in tables),
         )
-        return _file(league, "standings", ".html", standings_page(page, locale).encode(), name)
+        return _file(league, "standings", ".html", standings_page(page, locale).encode(), of)
 
     async def fixtures(
         self,
@@ -181,6 +183,12 @@ def file_name(*parts: str, ending: str) -> str:
 def _file(league: League, what: str, ending: str, data: bytes, of: str = "") -> File:
     name = file_name(league.row.name, league.row.season, of, what, ending=ending)
     return File(name, data, f"{full_name(league.row)} · {of}" if of else full_name(league.row))
+
+
+def _printed(standing: Standing, locale: str) -> PrintedTable:
+    final = [say(locale, "standing.final")] if standing.final else []
+    notes = (*final, *notes_of(board_of(standing), visible_line, locale))
+    return PrintedTable(standing.division.name, tuple(_standing_lines(standing, locale)), notes)
 
 
 def _standing_lines(standing: Standing, locale: str) -> list[StandingLine]:

@@ -50,6 +50,19 @@ class Rosters:
             await self._changes.add_player(league, theirs, user_id, written, entry)
         return theirs
 
+    async def claim(
+        self, person: Person, guild_id: int, named: str | None, team: str | None, player: str, member: Person
+    ) -> tuple[TeamRow, TeamPlayer]:
+        """A plain name on the roster is that member from now on, in the same role; who it was."""
+        async with self._leading(Act.ROSTER, person, guild_id, named, team) as (league, theirs):
+            plain = _plain_named(theirs, player)
+            check_free(league, member, theirs)
+            entry = self._desk.entry(
+                person, "team-player-claim", league, about_id=member.user_id, after=theirs.name
+            )
+            await still(self._changes.claim(league, plain, member.user_id, member.name, entry))
+        return theirs, plain
+
     async def remove(
         self, person: Person, guild_id: int, named: str | None, team: str | None, player: str
     ) -> tuple[TeamRow, TeamPlayer]:
@@ -163,6 +176,15 @@ def _meant(league: League, team: str | None, person: Person) -> TeamRow:
     if len(led) != 1:
         raise TableError("team.say-which")
     return led[0]
+
+
+def _plain_named(team: TeamRow, named: str) -> TeamPlayer:
+    """Somebody on the roster who is not on Discord: by their number as offered, or their name."""
+    plain = [player for player in team.players if player.user_id is None]
+    found = [player for player in plain if str(player.id) == named.strip() or _named(player, named)]
+    if not found:
+        raise TableError("team.no-plain", name=clean_line(named) or "?", team=clean_line(team.name))
+    return found[0]
 
 
 def _on_roster(team: TeamRow, member: Person) -> TeamPlayer:

@@ -26,11 +26,15 @@ VOID = "void"
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What an organiser would have stand. seen: the fixture as it was then. key: of the button for it."""
+    """What an organiser would have stand. seen: the fixture as it was then. key: of the button for it.
+
+    kept: the jacks hung are those reported, as the organiser said nothing of them.
+    """
 
     seen: Seen
     report: ReportRow
     key: str
+    kept: bool = False
 
 
 class Rulings:
@@ -45,6 +49,7 @@ class Rulings:
     ) -> Ruling:
         """What would change. outcome: games by table, "home" or "away" for a walkover, or "void".
 
+        hangs: empty for those that are reported.
         Raises TableError.
         """
         seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
@@ -54,15 +59,18 @@ class Rulings:
         if not reason:
             raise TableError("result.no-reason")
         games, walkover_id, void = _outcome(outcome, seen)
-        hung = hangs_written(hangs, seen.league.row) if games else ()
         before, now = seen.report, self._desk.now
+        kept = bool(games) and not hangs.strip() and before is not None and before.hung != (0, 0)
+        hung = hangs_written(hangs, seen.league.row) if games else ()
+        if kept and before is not None:
+            hung = before.hangs
         report = ReportRow(
             0, fixture_id, "confirmed", "ruling", games, hung, walkover_id, void, person.user_id, person.name,
             None, reason, now, closed_at=now,
         )  # fmt: skip
         if before is not None and before.state == "confirmed" and _same(before, report):
             raise TableError("result.the-same", result=score(before, seen.teams))
-        ruling = Ruling(seen, report, secrets.token_hex(8))
+        ruling = Ruling(seen, report, secrets.token_hex(8), kept)
         self._asked[guild_id, person.user_id] = ruling
         return ruling
 

@@ -50,7 +50,10 @@ class FixturePart:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What a sheet would enter, or has. members: Discord ids are on it. by_name: so is a captain without."""
+    """What a sheet would enter, or has. members: Discord ids are on it. by_name: so is a captain without.
+
+    claims: so many plain names on rosters become members. numbered: rounds are by date, not of the sheet.
+    """
 
     kind: Kind
     league: str
@@ -58,6 +61,8 @@ class Sheet:
     lines: Sequence[TeamPart | FixturePart]
     members: bool = False
     by_name: bool = False
+    claims: int = 0
+    numbered: bool = False
 
 
 def preview(
@@ -65,8 +70,13 @@ def preview(
 ) -> Panel:
     """By division, with the first lines of all, as many as fit."""
     warning = [small(say(locale, "import.by-members"))] if sheet.members and said != "entered" else []
+    if sheet.numbered:
+        warning.append(small(say(locale, "import.numbered")))
     if sheet.by_name and said == "entered":
         warning.append(small(say(locale, "import.by-name")))
+    parts = [_part(part, sheet.kind, locale) for part in sheet.parts]
+    if sheet.claims:
+        parts.append(say(locale, "import.claims", n=sheet.claims))
     shown = min(len(sheet.lines), FIRST)
     while True:
         lines = [_line(line, locale) for line in sheet.lines[:shown]]
@@ -76,7 +86,7 @@ def preview(
             GAME,
             stack(
                 [_title(sheet.kind, sheet.league, locale), say(locale, f"import.{said}")],
-                [_part(part, sheet.kind, locale) for part in sheet.parts],
+                parts,
                 lines,
                 warning,
             ),

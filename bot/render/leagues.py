@@ -102,13 +102,12 @@ def league_panel(league: ShownLeague, locale: str = DEFAULT_LOCALE) -> Panel:
 
 
 def league_rules(
-    name: str, rules: Sequence[str], zone: str, channel: int, one_team: bool, locale: str = DEFAULT_LOCALE
+    name: str, rules: Sequence[str], zone: str, channel: int, locale: str = DEFAULT_LOCALE
 ) -> Panel:
     """How a league's table is made. rules: in words."""
     title = f"### {say(locale, 'league.rules-title', name=clean_line(name))}"
-    teams = say(locale, "league.one-team" if one_team else "league.more-teams")
     foot = small(say(locale, "league.rules-dates", zone=zone, channel=channel))
-    return Panel(GAME, stack([title], [f"- {rule}" for rule in (*rules, teams)], [foot]))
+    return Panel(GAME, stack([title], [f"- {rule}" for rule in rules], [foot]))
 
 
 def league_log(name: str, lines: Sequence[Logged], page: int, locale: str = DEFAULT_LOCALE) -> Panel:

@@ -22,7 +22,7 @@ from cogs.ui.replies import answer_error, show_privately
 class DrawButton(
     ui.DynamicItem[ui.Button[Any]],
     template=r"draw:(?P<league>\d{1,16}):(?P<division>\d{1,16}):(?P<twice>[01]):(?P<first>\d{8})"
-    r":(?P<at>\d{4}):(?P<every>\d{1,3}):(?P<skip>[\d.]{0,24}):(?P<seed>\d{1,4}):(?P<mark>[0-9a-f]{8})",
+    r":(?P<at>\d{4}):(?P<every>\d{1,3})(?:m(?P<minutes>\d{1,3}))?:(?P<skip>[\d.]{0,24}):(?P<seed>\d{1,4}):(?P<mark>[0-9a-f]{8})",
 ):
     """Draws up what was shown. division 0: all. skip: places of match days left out, with dots between."""
 
@@ -33,9 +33,10 @@ class DrawButton(
     @classmethod
     def of(cls, draw: Draw) -> DrawButton:
         plan = draw.plan
+        every = f"0m{plan.minutes}" if plan.minutes else plan.every_days
         custom_id = (
             f"draw:{plan.league_id}:{plan.division_id or 0}:{plan.twice:d}:{plan.first:%Y%m%d}:{plan.at:%H%M}"
-            f":{plan.every_days}:{'.'.join(map(str, plan.skip))}:{plan.seed}:{draw.mark}"
+            f":{every}:{'.'.join(map(str, plan.skip))}:{plan.seed}:{draw.mark}"
         )
         if draw.replaces:
             return cls(custom_id, "draw-again", ButtonStyle.danger)
@@ -83,10 +84,10 @@ def plan_of(match: re.Match[str]) -> Plan:
     except ValueError:
         raise TableError("fixture.draw-stale") from None
     division = int(match["division"]) or None
-    every, seed = int(match["every"]), int(match["seed"])
+    every, seed, minutes = int(match["every"]), int(match["seed"]), int(match["minutes"] or 0)
     if first.year not in YEARS:
         raise TableError("fixture.draw-stale")
-    return Plan(int(match["league"]), division, match["twice"] == "1", first, at, every, skip, seed)
+    return Plan(int(match["league"]), division, match["twice"] == "1", first, at, every, skip, seed, minutes)
 
 
 def _lines(drawn: Drawn) -> DrawnLines:

@@ -96,8 +96,10 @@ def _sheet(found: Preview) -> Sheet:
         full_name(found.league.row),
         found.parts,
         [_part(line) for line in found.lines],
-        any(player.user_id is not None for player in players),
+        any(player.user_id is not None for player in players) or bool(found.claims),
         any(player.user_id is None and player.captaincy == "captain" for player in players),
+        len(found.claims),
+        found.numbered,
     )
 
 

@@ -107,7 +107,7 @@ async def league_screen(interaction: Interaction, league: League) -> ui.LayoutVi
 
 def rules_screen(league: League) -> ui.LayoutView:
     row = league.row
-    return layout(league_rules(full_name(row), rules_told(league), row.zone, row.channel_id, row.one_team))
+    return layout(league_rules(full_name(row), rules_told(league), row.zone, row.channel_id))
 
 
 async def team_screen(interaction: Interaction, league: League, team: TeamRow) -> ui.LayoutView:

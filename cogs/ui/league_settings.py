@@ -1,4 +1,4 @@
-"""/league settings, organiser, division and lock: what organisers change of a league that is on."""
+"""/league settings, rules, organiser, division and lock: what organisers change of a league that is on."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from discord import app_commands
 
 from bot.office.desk import full_name
 from bot.office.league_rules import Wished
-from bot.office.ranking import going_on
+from bot.office.ranking import going_on, order_said
 from bot.render.names import clean_line, clean_name
 from bot.tables.table import Person, TableError
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
+from cogs.ui.league_house_rules import rules
 from cogs.ui.league_screens import rules_screen
 from cogs.ui.replies import reply
 from cogs.ui.which_league import LEAGUE, Choices, Name, division_choices, league_choices, which_league
@@ -36,6 +37,7 @@ MEMBER = discord.User | discord.Member
     confirm_hours="Hours the other captain has to dispute a report before it stands",
     lock="The day from which rosters are locked, as in 1 Mar 2027",
     channel="Where its news is posted",
+    one_team="Whether each person may be in one team only",
     league=LEAGUE,
 )
 @app_commands.choices(
@@ -58,6 +60,7 @@ async def settings(
     confirm_hours: app_commands.Range[int, 1, 336] | None = None,
     lock: app_commands.Range[str, 1, 20] | None = None,
     channel: discord.TextChannel | None = None,
+    one_team: bool | None = None,
     league: str | None = None,
 ) -> None:
     office, guild_id = house_of(interaction).office, interaction.guild_id or 0
@@ -73,6 +76,7 @@ async def settings(
         confirm_hours,
         lock,
         channel.id if channel is not None else None,
+        one_team,
     )
     if wished == Wished():
         shown = await which_league(interaction, league)
@@ -158,10 +162,10 @@ async def lock(
     await reply(interaction, told)
 
 
-SETTINGS: tuple[app_commands.Command[Any, ..., None], ...] = (settings, organiser, division, lock)
+SETTINGS: tuple[app_commands.Command[Any, ..., None], ...] = (settings, rules, organiser, division, lock)
 """All of them, for /league."""
 
 
 @settings.autocomplete("order")
 async def _orders(_: Interaction, typed: str) -> Choices:
-    return [app_commands.Choice(name=order.replace("_", " "), value=order) for order in going_on(typed, 25)]
+    return [app_commands.Choice(name=order_said(order), value=order) for order in going_on(typed, 25)]

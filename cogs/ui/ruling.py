@@ -25,6 +25,7 @@ def ruling_screen(ruling: Ruling) -> ui.LayoutView:
         f"### {say('en', 'result.ask.title', home=home, away=away)}",
         say("en", "result.ask.was", before=before),
         say("en", "result.ask.now", result=score(report, seen.teams)),
+        *([say("en", "result.ask.kept", home=report.hung[0], away=report.hung[1])] if ruling.kept else []),
         say("en", "result.ask.reason", reason=clean_line(report.reason)),
     ]
     panel = Panel(GAME, stack(lines, [say("en", "result.ask.sure")]))

@@ -1,4 +1,4 @@
-"""/team player add and remove, captain and vice: who is on a team's roster, and who leads it."""
+"""/team player add, claim and remove, captain and vice: who is on a team's roster, and who leads it."""
 
 from __future__ import annotations
 
@@ -65,6 +65,23 @@ async def remove(
     await reply(interaction, told)
 
 
+@player.command(description="A plain name on a roster is a member from now on, in the same place")
+@app_commands.describe(player="The plain name", member="Who that is", team=YOURS, league=LEAGUE)
+async def claim(
+    interaction: Interaction,
+    player: str,
+    member: discord.Member,
+    team: str | None = None,
+    league: str | None = None,
+) -> None:
+    other = person_named(member)
+    theirs, plain = await house_of(interaction).office.rosters.claim(
+        person_of(interaction), interaction.guild_id or 0, league, team, player, other
+    )
+    names = {"plain": clean_line(plain.name), "team": clean_line(theirs.name), "name": clean_name(other.name)}
+    await reply(interaction, say("en", "team.player-claimed", **names))
+
+
 @app_commands.command(description="Hand the captaincy of a team to another of its players")
 @app_commands.describe(member="Who is captain from now on", team=YOURS, league=LEAGUE)
 async def captain(
@@ -94,8 +111,13 @@ async def vice(
     await reply(interaction, say("en", key, name=name, team=clean_line(led.name)))
 
 
-async def player_choices(interaction: Interaction, typed: str, team: str | None = None) -> Choices:
-    """Who is on a roster of the league that the command names, of one team where it is given."""
+async def player_choices(
+    interaction: Interaction, typed: str, team: str | None = None, *, plain: bool = False
+) -> Choices:
+    """Who is on a roster of the league that the command names, of one team where it is given.
+
+    plain: those alone who are not on Discord.
+    """
     league = await league_meant(interaction)
     if league is None:
         return []
@@ -112,7 +134,8 @@ async def player_choices(interaction: Interaction, typed: str, team: str | None 
             for of in teams
             for each in of.players
             # Asked of what is written, before it is made fit to be shown: a league may have 12,000 players.
-            if not sought or sought in folded(f"{each.name} ({of.name})")
+            if not (plain and each.user_id is not None)
+            and (not sought or sought in folded(f"{each.name} ({of.name})"))
         ),
         25,
     )
@@ -125,6 +148,7 @@ def _not_on_discord(player: TeamPlayer) -> str:
 
 
 @add.autocomplete("league")
+@claim.autocomplete("league")
 @remove.autocomplete("league")
 @captain.autocomplete("league")
 @vice.autocomplete("league")
@@ -133,6 +157,7 @@ async def _leagues(interaction: Interaction, typed: str) -> Choices:
 
 
 @add.autocomplete("team")
+@claim.autocomplete("team")
 @remove.autocomplete("team")
 @captain.autocomplete("team")
 @vice.autocomplete("team")
@@ -142,8 +167,17 @@ async def _teams(interaction: Interaction, typed: str) -> Choices:
 
 @remove.autocomplete("player")
 async def _players(interaction: Interaction, typed: str) -> Choices:
+    return await _theirs(interaction, typed)
+
+
+@claim.autocomplete("player")
+async def _plain_names(interaction: Interaction, typed: str) -> Choices:
+    return await _theirs(interaction, typed, plain=True)
+
+
+async def _theirs(interaction: Interaction, typed: str, *, plain: bool = False) -> Choices:
     team, league = getattr(interaction.namespace, "team", None), await league_meant(interaction)
     if not team and league is not None:  # as the command itself takes it
         led = [each for each in league.teams if each.led_by(interaction.user.id)]
         team = led[0].name if len(led) == 1 else None
-    return await player_choices(interaction, typed, team or None)
+    return await player_choices(interaction, typed, team or None, plain=plain)

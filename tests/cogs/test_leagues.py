@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.demo.simulated import Club, found_club
-from tests.cogs.choosing import private
+from tests.cogs.choosing import choose, private
 from tests.cogs.leagues import league, offered, use
 from tests.cogs.steps import answer, command, press, seen, written
 
@@ -40,7 +40,7 @@ async def test_a_league_is_entered_shown_and_listed(club: Club) -> None:
     assert await offered(club, ann, "league show", "league", "pub") == ["Pub *League* @everyone · 2026"]
     assert await offered(club, eve, "league create", "zone", "Port of") == ["America/Port_of_Spain"]
     rules = await use(club, ann, "league settings")
-    assert "order: games for, games against, wins, hangs for and hangs against" in rules
+    assert "order: games won, games lost, matches won, jacks hung and jacks lost" in rules
     assert "a walkover: 9 to 0" in rules and "America/Port_of_Spain" in rules
 
 
@@ -57,6 +57,14 @@ async def test_organisers_change_its_rules_divisions_and_lock_and_everyone_reads
     assert "a win: 3 points" in told and "order: points and head to head" in told and "after 1 hour" in told
     told = await use(club, dot, "league settings", order="points, goals")
     assert told.startswith("A table cannot go by goals.")
+    assert "Only organisers" in await use(club, ann, "league rules")
+    shown = private(await command(club, dot, "league rules"))
+    await choose(club, shown, "target", "21", dot)
+    assert "house rules: to 21" in await use(club, ann, "league settings")
+    assert "House rules: to 21" in await use(club, ann, "league show")
+    await use(club, eve, "league organiser", action="remove", member=dot)
+    assert answer(await choose(club, shown, "target", "14", dot)).startswith("Only organisers")
+    await use(club, eve, "league organiser", action="add", member=dot)
     assert "Division Second is added" in await use(club, dot, "league division", action="add", name="Second")
     assert await offered(club, dot, "league division", "division", "sec") == ["Second"]
     assert "is Third" in await use(

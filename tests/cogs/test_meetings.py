@@ -49,6 +49,7 @@ OTHERS = {
     "ClockSelect", "ClosePadButton", "ConcedeButton", "ConfirmButton", "CorrectButton", "DealSelect",
     "DefaultSelect", "DisputeButton", "DraftButton", "DraftSelect", "DrawButton", "EvidenceButton",
     "FixButton", "FixturePageButton", "HideButton", "JackButton", "JackSelect", "LeagueLogButton",
+    "LeagueRuleSelect",
     "LearnButton", "MatchSelect", "MembersSelect", "MoreButton", "MyDataButton", "OpenFixtureButton",
     "OptionSelect", "PadButton", "PadRuleSelect", "PadRulesButton", "PageButton", "PenaltyButton",
     "PlayButton", "RaceButton", "RatedSelect", "ReminderButton", "ReportButton", "RosterSelect",

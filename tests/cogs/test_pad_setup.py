@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.demo.simulated import Club
-from tests.cogs.league_night import match_night, notice
+from tests.cogs.league_night import match_night, notice, office, person
 from tests.cogs.league_night import screen as screen_of
 from tests.cogs.scoring import book, choose, menus, open_pad, pad_of, panel, the_pad, told
 from tests.cogs.steps import command, press, seen, written
@@ -52,8 +52,8 @@ async def test_what_cannot_be_set_up_is_refused_with_the_reason(club: Club) -> N
 async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_result_is_reported(
     club: Club,
 ) -> None:
-    ann, bob, *_ = club.members
-    number = await match_night(club, best_of=1, target=1)
+    ann, bob, *_, eve = club.members
+    number = await match_night(club, best_of=1, target=7)
     await club.discord.bot.db.transaction(
         lambda connection: connection.executemany(
             "INSERT INTO team_player (team_id, name, role, joined_at) VALUES (1, ?, 'player', 1)",
@@ -72,6 +72,8 @@ async def test_a_pad_of_a_fixture_takes_who_plays_from_the_rosters_and_its_resul
     screen = panel(await choose(club, ann, screen, 1, "Cyd"))
     screen = panel(await choose(club, ann, screen, 0, "Ann"))
     screen = panel(await choose(club, ann, screen, 2, "Bob", "Dot"))
+    moderator = person(eve, moderator=True)
+    await office(club).league_rules.set_house_rule(moderator, club.guild.id, 1, "target", 1)
     await press(club, ann, screen, "Start the pad")
     assert "Maraval v Arima, table 1" in seen(pad_of(club)) and "to 1" in seen(pad_of(club))
     row = (await the_pad(club)).row

@@ -74,9 +74,13 @@ async def test_a_result_is_reported_disputed_with_pictures_and_ruled(club: Club)
     question = await command(club, eve, "result rule", **rule)
     text = answer(question)
     assert "Until now: Maraval 2–1 Arima" in text and "From now on: Maraval 1–2 Arima" in text
+    assert "Jacks hung stay 1–0, as reported" in text
     assert question.response is not None
     sure = question.response.message
-    assert answer(await press(club, eve, sure, "Make this ruling")) == "Ruled: Maraval 1–2 Arima"
+    assert (
+        answer(await press(club, eve, sure, "Make this ruling"))
+        == "Ruled: Maraval 1–2 Arima · jacks hung 1–0"
+    )
     assert "not open any more" in answer(await press(club, eve, sure, "Make this ruling"))
     assert "Eve ruled: Maraval 1–2 Arima" in seen(notice(club, "Reason: the sheet"))
     assert pinged(club) == sorted([ann.id, bob.id])

@@ -7,6 +7,7 @@ from simcord import InteractionResult
 from bot.demo.simulated import Club
 from tests.cogs.league_night import match_night, office, person
 from tests.cogs.steps import answer, command, press, race, seen, written
+from tests.cogs.test_fixtures import day
 from tests.office.test_import import TEAMS
 
 LEAST = "Moruga,Ann,yes,"
@@ -86,6 +87,12 @@ async def test_a_sheet_is_shown_entered_once_after_a_restart_or_refused_line_by_
     assert "Siparia is in the league already" in answer(stale)
     left = await press(club, eve, second.response.message, "Leave it")
     assert left.response is not None and "The sheet is left." in seen(left.response.message)
+    claimed = await hand_in(TEAMS + f"First,{LEAST}\nFirst,Moruga,Bob,,<@100000000000000007>\n")
+    told = answer(claimed)
+    assert "1 plain name on rosters becomes a member" in told and "Whoever has a Discord id" in told
+    by_date = f"division,date,time,home,away\nPremier,{day(club, 30)},20:00,Maraval,Arima\n"
+    told = answer(await command(club, eve, "sheet import", kind="fixtures", file=("f.csv", by_date.encode())))
+    assert "so they are numbered by date" in told and "Round 2 ·" in told
     third = await hand_in(TEAMS + "Third,Rio Claro,Cyd,yes,\n")
     assert third.response is not None
     moderator = person(eve, moderator=True)

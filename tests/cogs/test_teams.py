@@ -38,6 +38,10 @@ async def test_captains_fill_their_rosters_and_hand_over(league: Club) -> None:
         "DOT (Arima, not on Discord)",
         "Dot (Arima)",
     ]
+    await use(club, ann, "team player remove", player="6")
+    assert await offered(club, ann, "team player claim", "player", "dot") == ["DOT (Arima, not on Discord)"]
+    told = await use(club, ann, "team player claim", player="DOT", member=club.members[3])
+    assert told == "DOT on the roster of Arima is Dot from now on."
     assert "is vice-captain of Arima" in await use(club, ann, "team vice", member=cyd)
     assert "is off the roster" in await use(club, cyd, "team player remove", player=HOSTILE)
     assert "A captain hands over" in await use(club, ann, "team player remove", player="Ann")
@@ -45,7 +49,7 @@ async def test_captains_fill_their_rosters_and_hand_over(league: Club) -> None:
     assert "Cyd is captain of Arima" in await use(club, ann, "team captain", member=cyd)
     assert "Arima has no vice-captain" in await use(club, cyd, "team vice")
     shown = await use(club, ann, "team show")
-    assert "Roster, 4:" in shown and "Cyd · captain" in shown and "Before: @" in shown.replace("\u2060", "")
+    assert "Roster, 3:" in shown and "Cyd · captain" in shown and "Before: @" in shown.replace("\u2060", "")
     told = await use(club, eve, "team player remove", team="Arima", player="Cyd")
     assert told.endswith("Arima has no captain now: name one with /team captain.")
     assert "Arima · no captain yet" in await use(club, bob, "league show")

@@ -161,6 +161,7 @@ FILES: Final[dict[str, tuple[bytes, list[str]]]] = {
     ),
 }  # fmt: skip
 
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug")
 FIXTURE_HEAD = "round,division,date,time,home,away,place\n"
 FIXTURE_FILES: Final[dict[str, tuple[str, list[str]]]] = {
     "cells of a fixture": (
@@ -203,6 +204,15 @@ FIXTURE_FILES: Final[dict[str, tuple[str, list[str]]]] = {
         [
             "Line 3: Arima and Maraval meet in round 1 already, on line 2.",
             "Line 4: Maraval plays in round 1 already, on line 2.",
+        ],
+    ),
+    "rounds by date": (
+        "division,date,time,home,away\n"
+        + "".join(f"A,{day} {month} 2027,19:30,Maraval,Arima\n" for month in MONTHS for day in range(1, 29)),
+        [
+            f"Line {line}: With this line there would be more than 200 rounds. Split the sheet, or number the"
+            " rounds in a column."
+            for line in range(202, 226)
         ],
     ),
     "zone": (

@@ -5,7 +5,14 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from zoneinfo import ZoneInfo
 
-from bot.league.paper import FixturesPage, PrintedRound, StandingsPage, fixtures_page, standings_page
+from bot.league.paper import (
+    FixturesPage,
+    PrintedRound,
+    PrintedTable,
+    StandingsPage,
+    fixtures_page,
+    standings_page,
+)
 from bot.league.sheets import FixtureLine, StandingLine
 
 ZONE = ZoneInfo("America/Port_of_Spain")
@@ -70,7 +77,17 @@ def check_alone(page: Page) -> None:
 
 def test_a_page_of_standings_is_a_table_with_headings_and_a_caption() -> None:
     html = standings_page(
-        StandingsPage(EVIL, "2026", "Division A", ZONE, MOMENT, (MARAVAL, ARIMA), (f"{EVIL}: 1 point off",))
+        StandingsPage(
+            EVIL,
+            "2026",
+            "All divisions",
+            ZONE,
+            MOMENT,
+            (
+                PrintedTable("Division A", (MARAVAL, ARIMA), (f"{EVIL}: 1 point off",)),
+                PrintedTable("Division B", ()),
+            ),
+        )
     )
     page = Page(html)
     check_alone(page)
@@ -80,13 +97,14 @@ def test_a_page_of_standings_is_a_table_with_headings_and_a_caption() -> None:
              "Jacks lost", "Points", "Last results", "The team above leads by"],
             ["1", "Maraval", "3", "2", "1", "0", "9", "4", "2", "1", "5", "W W D", ""],
             ["2", EVIL_SHOWN, "3", "2", "0", "1", "7", "5", "0", "2", "−4", "L W W", "points"],
-        ]
+        ],
+        [page.tables[1][0], ["There is nothing here yet."]],
     ]  # fmt: skip
-    assert page.texts["caption"] == ["Division A: table"]
+    assert page.texts["caption"] == ["Division A: table", "Division B: table"]
     assert page.texts["h1"] == [f"{EVIL_SHOWN} 2026"]
-    assert page.heads("th") == ["col"] * 13 + ["row"] * 2
+    assert page.heads("th") == ["col"] * 13 + ["row"] * 2 + ["col"] * 11
     assert page.texts["p"] == [
-        "Standings: Division A",
+        "Standings: All divisions",
         f"{EVIL_SHOWN} : 1 point off",
         "Times are those of America/Port of Spain. Printed Fri 4 Dec 2026, 19:30.",
     ]
@@ -94,9 +112,13 @@ def test_a_page_of_standings_is_a_table_with_headings_and_a_caption() -> None:
 
 def test_columns_that_nothing_stands_in_are_left_out_of_standings() -> None:
     plain = StandingLine("A", 1, "Maraval", 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    (table,) = Page(standings_page(StandingsPage("L", "S", "A", ZONE, MOMENT, (plain,)))).tables
+    (table,) = Page(
+        standings_page(StandingsPage("L", "S", "A", ZONE, MOMENT, (PrintedTable("A", (plain,)),)))
+    ).tables
     assert [len(row) for row in table] == [11, 11]
-    (table,) = Page(standings_page(StandingsPage("L", "S", "A", ZONE, MOMENT, ()))).tables
+    (table,) = Page(
+        standings_page(StandingsPage("L", "S", "A", ZONE, MOMENT, (PrintedTable("A", ()),)))
+    ).tables
     assert table[1:] == [["There is nothing here yet."]]
 
 

@@ -127,5 +127,7 @@ def test_rounds_follow_one_another_and_none_falls_on_a_day_to_skip(
 
 def test_rounds_may_all_be_on_one_day_but_never_go_back() -> None:
     assert clocks(when(date(2026, 1, 1), time(12), BERLIN, 0, 2), BERLIN) == ["2026-01-01 12:00"] * 2
+    late = when(date(2026, 1, 1), time(23), BERLIN, 0, 3, minutes=40)
+    assert clocks(late, BERLIN) == ["2026-01-01 23:00", "2026-01-01 23:40", "2026-01-02 00:20"]
     with pytest.raises(ValueError, match="follow"):
         when(date(2026, 1, 1), time(12), BERLIN, -1, 2)

@@ -118,8 +118,8 @@ def test_standings_are_written_with_the_reason_for_each_place() -> None:
         StandingLine("A", 2, "-Arima", 3, 2, 0, 1, 7, 5, 0, 2, -4, "fewer points"),
     ]
     assert cells(standings_csv(rows)) == [
-        ["division", "rank", "team", "played", "won", "drawn", "lost", "games for", "games against",
-         "hangs for", "hangs against", "points", "above because"],
+        ["division", "rank", "team", "played", "won", "drawn", "lost", "games won", "games lost",
+         "jacks hung", "jacks lost", "points", "above because"],
         ["A", "1", "Maraval", "3", "2", "1", "0", "9", "4", "2", "1", "5", ""],
         ["A", "2", "'-Arima", "3", "2", "0", "1", "7", "5", "0", "2", "-4", "fewer points"],
     ]  # fmt: skip
@@ -158,6 +158,28 @@ def test_where_there_is_but_one_division_no_column_need_name_it() -> None:
     told = read_fixtures(data, {"A": ("Maraval", "Arima")}, ZONE, now=MAY)
     assert isinstance(told, FixtureSheet) and told.fixtures[0].division == "A"
     assert isinstance(read_fixtures(data, {"A": ("Maraval",), "B": ("Arima",)}, ZONE, now=MAY), tuple)
+
+
+def test_without_a_column_rounds_are_numbered_by_date_and_no_team_is_twice_in_one() -> None:
+    head = "division,date,time,home,away\n"
+    lines = [
+        "A,11 Dec 2026,19:30,Arima,Couva",  # by date after those of the 4th
+        "A,4 Dec 2026,19:30,Maraval,Arima",
+        "B,11 Dec 2026,19:30,Erin,Icacos",
+        "A,4 Dec 2026,20:30,Couva,Debe",
+        "A,12 Dec 2026,19:30,Debe,Maraval",
+        "A,18 Dec 2026,19:30,Maraval,Couva",
+    ]
+    teams = {"A": ("Maraval", "Arima", "Couva", "Debe"), "B": ("Erin", "Icacos")}
+    data = (head + "\n".join(lines)).encode()
+    read = read_fixtures(data, teams, ZONE, now=MAY)
+    assert isinstance(read, FixtureSheet)
+    assert read.numbered and [each.round for each in read.fixtures] == [2, 1, 1, 1, 2, 3]
+    # What the league has keeps its number, and what is new comes after it.
+    first = next(each for each in read.fixtures if each.line == 3)
+    read = read_fixtures(data, teams, ZONE, now=MAY, rounds={("Maraval", "Arima", first.starts_at): 7})
+    assert isinstance(read, FixtureSheet)
+    assert [each.round for each in read.fixtures] == [9, 7, 1, 8, 9, 10]
 
 
 def test_two_of_one_name_and_two_ids_are_two_people() -> None:

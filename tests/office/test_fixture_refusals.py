@@ -144,6 +144,23 @@ async def add_one_to_a_thousand(floor: Floor) -> Press:
 
 
 @refused(
+    "fixture.skip-one-day",
+    "With `every` 0 all rounds are on the first day, so there is no match day to leave out. Leave `skip`"
+    " empty, or choose another first day.",
+)
+async def leave_a_match_day_out_where_there_is_but_one(floor: Floor) -> Press:
+    return draw(await a_league(floor), every_days=0, skip="5 Dec 2026")
+
+
+@refused(
+    "fixture.minutes-one-day",
+    "Minutes lie between the rounds of one day: set `every` to 0 too, or leave `minutes` out.",
+)
+async def put_minutes_between_rounds_of_different_days(floor: Floor) -> Press:
+    return draw(await a_league(floor), minutes=30)
+
+
+@refused(
     "fixture.skip-too-many",
     "At most 8 match days can be left out of a draw. Draw it, then move single matches with /fixture move.",
 )

@@ -94,9 +94,13 @@ async def test_a_draw_is_made_as_it_was_shown_and_only_once(season: Season) -> N
 
 
 async def test_all_rounds_may_be_played_in_one_evening(season: Season) -> None:
-    draw = await preview(season, every_days=0, skip="11 Dec 2026")
-    assert draw.plan.skip == () and all(len(set(drawn.moments)) == 1 for drawn in draw.divisions)
-    assert all(len(drawn.rounds) > 1 for drawn in draw.divisions)
+    draw = await preview(season, every_days=0)
+    assert all(len(set(drawn.moments)) == 1 < len(drawn.rounds) for drawn in draw.divisions)
+    apart = await preview(season, every_days=0, minutes=40)
+    assert apart.mark != draw.mark
+    start = draw.divisions[0].moments[0]
+    for drawn in apart.divisions:
+        assert drawn.moments == tuple(start + 40 * 60 * place for place in range(len(drawn.rounds)))
 
 
 async def test_a_withdrawn_team_is_left_out_and_the_others_have_byes(season: Season) -> None:

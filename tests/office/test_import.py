@@ -87,6 +87,37 @@ async def test_teams_are_shown_first_and_then_entered_once_whoever_presses_how_o
         await handed_in(season, "teams", written.data.decode("utf-8-sig"))
 
 
+async def test_a_sheet_that_now_has_an_id_for_a_plain_name_makes_it_a_member(floor: Floor) -> None:
+    season = await a_season(floor)
+    found = await shown(season, "teams", NEW)
+    await season.office.importing.confirm(ORGANISER, GUILD, found.draft_id, found.mark)
+    ids = NEW.replace("Bob,,", "bob,,<@100000000000000002>").replace(
+        "Eve,vice,", "Eve,vice,100000000000000003"
+    )
+    twice = ids.replace("000003", "000002")
+    assert faults(await handed_in(season, "teams", twice))[0].startswith("Line 6: Eve is in Fyzabad already")
+    found = await shown(season, "teams", ids)
+    assert not found.lines and [each.team for each in found.claims] == ["Fyzabad", "Hindustan"]
+    rows = await season.sql("SELECT COUNT(*) FROM team_player")
+    _, entered = await season.office.importing.confirm(ORGANISER, GUILD, found.draft_id, found.mark)
+    assert entered and await season.sql("SELECT COUNT(*) FROM team_player") == rows
+    assert (await season.log())[-3:] == [
+        ("team-player-claim", "", "Fyzabad", ""),
+        ("team-player-claim", "", "Hindustan", ""),
+        ("league-import", "", "teams: 0", ""),
+    ]
+    league = await league_of(season)
+    assert [team.name for team in league.teams_of(100000000000000003)] == ["Hindustan"]
+    with pytest.raises(TableError, match="nothing-new-teams"):
+        await handed_in(season, "teams", ids)
+    await season.sql("UPDATE team_player SET user_id = NULL WHERE name = 'Eve'")
+    theirs = ids.replace("<@100000000000000001>", "").replace("000003", "000001")
+    assert faults(await handed_in(season, "teams", theirs)) == [
+        "Line 6: Eve is on the roster of Fyzabad, and in this league nobody may play for two teams."
+        " /team transfer moves a player."
+    ]
+
+
 async def test_every_bad_line_of_teams_is_named_by_what_is_in_the_league_too(floor: Floor) -> None:
     season = await a_season(floor)
     await season.sql("UPDATE team SET withdrawn_at = 5 WHERE name = 'Debe'")

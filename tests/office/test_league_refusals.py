@@ -296,7 +296,7 @@ async def let_the_settings_lock_rosters_in_the_past(floor: Floor) -> Press:
     return lambda: office.league_rules.change(ORGANISER, GUILD, None, Wished(win=3, lock="2026-12-31"))
 
 
-@refused("season.no-date", "That is no date from 2000 to 2099. Write year, month and day, as in 2026-03-01.")
+@refused("season.no-date", "That is no date from 2000 to 2099. Write it as in 1 Mar 2026 or 2026-03-01.")
 async def lock_rosters_on_the_thirtieth_of_february(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.leagues.lock(ORGANISER, GUILD, None, "2027-02-30")
@@ -322,8 +322,19 @@ async def change_the_rules_to_what_they_are(floor: Floor) -> Press:
 
 
 @refused(
+    "league.in-two-teams",
+    "Bob (Arima, Batley) is in two teams, so it stays that people may be. Take them off one with"
+    " /team player remove first.",
+)
+async def let_nobody_be_in_two_teams_where_somebody_is(floor: Floor) -> Press:
+    office = await an_office(floor, one_team=False)
+    await office.rosters.add(OTHER_CAPTAIN, GUILD, None, None, PLAYER, None)
+    return lambda: office.league_rules.change(ORGANISER, GUILD, None, Wished(one_team=True))
+
+
+@refused(
     "league.no-order",
-    "Say what the table goes by, the first first, as in: points, games difference, hangs for.",
+    "Say what the table goes by, the first first, as in: points, games difference, jacks hung.",
 )
 async def order_a_table_by_nothing(floor: Floor) -> Press:
     office = await an_office(floor)
@@ -332,8 +343,8 @@ async def order_a_table_by_nothing(floor: Floor) -> Press:
 
 @refused(
     "league.no-criterion",
-    "A table cannot go by goals\\_difference. It can go by points, wins, games for, games against, "
-    "games difference, hangs for, hangs against and head to head.",
+    "A table cannot go by goals\\_difference. It can go by points, matches won, games won, games "
+    "lost, games difference, jacks hung, jacks lost and head to head.",
 )
 async def order_a_table_by_goals(floor: Floor) -> Press:
     office = await an_office(floor)
@@ -460,6 +471,24 @@ async def move_somebody_to_a_team_they_are_in_too(floor: Floor) -> Press:
     await hall.office.rosters.add(OTHER_CAPTAIN, GUILD, None, None, PLAYER, None)
     (first,) = [each for each in (await hall.team("Arima")).players if each.user_id == PLAYER.user_id]
     return lambda: hall.office.rosters.transfer(ORGANISER, GUILD, None, str(first.id), "Batley")
+
+
+@refused("team.elsewhere", ELSEWHERE_TOLD)
+async def claim_a_plain_name_for_a_player_of_another_team(floor: Floor) -> Press:
+    office = await an_office(floor)
+    return lambda: office.rosters.claim(OTHER_CAPTAIN, GUILD, None, None, "plain jane", PLAYER)
+
+
+@refused("team.on-roster", "Cyd is on the roster of Batley already.")
+async def claim_a_plain_name_for_somebody_on_the_roster(floor: Floor) -> Press:
+    office = await an_office(floor, one_team=False)
+    return lambda: office.rosters.claim(ORGANISER, GUILD, None, "Batley", "plain jane", OTHER_CAPTAIN)
+
+
+@refused("team.no-plain", "No plain name on the roster of Batley is Cyd. Pick one from the list.")
+async def claim_the_name_of_a_member(floor: Floor) -> Press:
+    office = await an_office(floor)
+    return lambda: office.rosters.claim(OTHER_CAPTAIN, GUILD, None, None, "Cyd", OUTSIDER)
 
 
 @refused("team.on-roster", "Bob is on the roster of Arima already.")

@@ -10,7 +10,7 @@ import pytest
 
 from bot.office.league_rules import Wished, rules_told
 from bot.office.leagues import Entered
-from bot.office.ranking import CRITERIA, PRESETS, going_on, order_written
+from bot.office.ranking import CRITERIA, PRESETS, going_on, order_said, order_written
 from bot.office.service import Office
 from bot.tables.table import Person, TableError
 from bot.tables.zones import start_of
@@ -24,6 +24,7 @@ from tests.office.league_scenes import (
     PLAYER,
     VICE,
     Hall,
+    a_hall,
     enter,
 )
 from tests.tables.conftest import CHANNEL, GUILD, OWNER, Floor
@@ -68,6 +69,10 @@ def test_an_order_is_read_as_people_write_it_and_offered_as_they_type() -> None:
         "points", "games_difference", "head_to_head", "hangs_for",
     ]  # fmt: skip
     assert order_written("bullseyes, hang jacks") == ["games_for", "hangs_for"]
+    assert order_written("matches won, jacks lost") == ["wins", "hangs_against"]
+    assert [order_written(order_said(order)) for order in going_on("points, won", 2)] == [
+        ["points", "wins"], ["points", "games_for"],
+    ]  # fmt: skip
     assert going_on("", 25)[: len(PRESETS)] == [", ".join(order) for order in PRESETS.values()]
     assert going_on("points, ga", 25) == [
         "points, games_for", "points, games_against", "points, games_difference",
@@ -94,17 +99,43 @@ async def test_rules_change_in_mid_season_and_the_log_has_them_before_and_after(
         None,
         "",
         "a win: 2 points; a match can be drawn; a walkover: 2 to 0; order: points, games difference, "
-        "games for and hangs for; a report that nobody disputes stands after 48 hours",
+        "games won and jacks hung; a report that nobody disputes stands after 48 hours",
         "a win: 3 points; no match can be drawn; a walkover: 3 to 0; order: head to head; a report that "
         "nobody disputes stands after 1 hour",
     )
-    assert "order: head to head" in rules_told(league)
+    assert "order: head to head" in rules_told(league) and "no match can be drawn" in rules_told(league)
+    league = await rules.change(ORGANISER, GUILD, None, Wished(draws=True))
+    assert not any("can be drawn" in each for each in rules_told(league)), "at one table somebody wins"
+    assert (await hall.log())[-1][4:] == ("no match can be drawn", "a match can be drawn")
     league = await rules.change(ORGANISER, GUILD, None, Wished(win=3, channel_id=77, withdrawn="keep"))
     assert (league.row.channel_id, league.row.rules["withdrawn"]) == (77, "keep")
     assert (await hall.log())[-1][4:] == (
         "results of a team that withdraws are struck out; news in channel 2",
         "results of a team that withdraws stay; news in channel 77",
     )
+
+
+async def test_house_rules_hold_from_then_on_and_a_league_of_people_in_one_team_each_is_one_again(
+    floor: Floor,
+) -> None:
+    hall = await a_hall(floor, one_team=False)
+    rules = hall.office.league_rules
+    league = await rules.set_house_rule(ORGANISER, GUILD, 1, "target", 21)
+    assert dict(league.row.options) == {"target": 21}
+    entry = ("league-change", ORGANISER.user_id, None, "")
+    usual, long = "house rules: the game's usual ones", "house rules: to 21"
+    assert (await hall.log())[-1] == (*entry, usual, long)
+    assert long in rules_told(league) and "players may be in more than one team" in rules_told(league)
+    logged = len(await hall.log())
+    await rules.set_house_rule(ORGANISER, GUILD, 1, "target", 21)
+    assert len(await hall.log()) == logged, "it is so already"
+    await rules.set_house_rule(ORGANISER, GUILD, 1, "target", 14)
+    assert (await hall.log())[-1] == (*entry, long, usual)
+    league = await rules.change(ORGANISER, GUILD, None, Wished(one_team=True))
+    assert league.row.one_team
+    assert (await hall.log())[-1][4:] == (
+        "players may be in more than one team", "nobody may be in two teams",
+    )  # fmt: skip
 
 
 async def test_rosters_lock_on_a_day_where_the_league_is_and_open_again(floor: Floor) -> None:
@@ -129,9 +160,9 @@ async def test_rosters_lock_on_a_day_where_the_league_is_and_open_again(floor: F
         (each.what, each.before, each.after) for each in reversed(entries) if "lock" in each.what + each.after
     ]
     assert locks == [
-        ("league-lock", "", "2026-03-01"),
+        ("league-lock", "", "Sun 1 Mar 2026"),
         ("league-unlock", "", ""),
-        ("league-change", "rosters are open", "rosters are locked from 2026-05-01"),
+        ("league-change", "rosters are open", "rosters are locked from Fri 1 May 2026"),
     ]
 
 

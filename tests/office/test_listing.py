@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, time
 
 import pytest
@@ -60,9 +61,10 @@ PLANS = st.builds(
     st.sets(st.integers(0, 99), max_size=MOST_SKIPPED).map(lambda places: tuple(sorted(places))),
     st.integers(0, SEEDS - 1),
 )
+OF_ONE_DAY = PLANS.map(lambda plan: replace(plan, every_days=0, skip=(), minutes=plan.seed % 241))
 
 
-@given(PLANS)
+@given(PLANS | OF_ONE_DAY)
 def test_a_button_of_a_draw_carries_all_that_was_asked_for(plan: Plan) -> None:
     custom_id = DrawButton.of(Draw(plan, LEAGUE, (), "0123abcd")).custom_id
     found = DrawButton.__discord_ui_compiled_template__.fullmatch(custom_id)

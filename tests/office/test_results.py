@@ -366,6 +366,18 @@ async def test_a_ruling_is_asked_about_and_done_once_and_only_if_nothing_changed
     assert await day.state() == "confirmed 2-0"
 
 
+async def test_a_ruling_that_says_nothing_of_hung_jacks_keeps_those_reported(day: MatchDay) -> None:
+    rulings = day.office.results.rulings
+    await day.report(BOB, "0-2", "1-3")
+    asked = await rulings.ask(ORGANISER, GUILD, day.fixture_id, "2-0", "the sheet was upside down")
+    assert asked.kept and asked.report.hangs == ((1, 3),)
+    otherwise = await rulings.ask(ORGANISER, GUILD, day.fixture_id, "2-0", "nobody hung any", "0-0")
+    assert not otherwise.kept and otherwise.report.hung == (0, 0)
+    for outcome in ("void", "home"):
+        asked = await rulings.ask(ORGANISER, GUILD, day.fixture_id, outcome, "rain")
+        assert not asked.kept and asked.report.hangs == ()
+
+
 async def test_an_organiser_does_not_rule_on_a_match_of_their_own_team(day: MatchDay) -> None:
     await day.office.leagues.name_organiser(MODERATOR, GUILD, None, CYD)
     assert await refusal(day.rule(CYD, "home")) == "result.own-match"

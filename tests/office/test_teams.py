@@ -52,6 +52,19 @@ async def test_a_captain_hands_over_to_the_vice_and_speaks_for_the_team_no_more(
     assert await hall.roster("Arima") == {"Vic": "captain", "Ann": "player", "Bob": "player"}
 
 
+async def test_a_plain_name_becomes_a_member_in_its_place_and_can_lead(hall: Hall) -> None:
+    before = await hall.sql("SELECT id, team_id, role, joined_at FROM team_player ORDER BY id")
+    team, plain = await hall.office.rosters.claim(OTHER_CAPTAIN, GUILD, None, None, "PLAIN jane", OUTSIDER)
+    assert (team.name, plain.name) == ("Batley", "Plain Jane")
+    assert await hall.roster("Batley") == {"Cyd": "captain", "Out": "player"}
+    assert await hall.sql("SELECT id, team_id, role, joined_at FROM team_player ORDER BY id") == before
+    assert (await hall.log())[-1] == (
+        "team-player-claim", OTHER_CAPTAIN.user_id, OUTSIDER.user_id, "", "", "Batley",
+    )  # fmt: skip
+    await hall.office.rosters.name_vice(OTHER_CAPTAIN, GUILD, None, None, OUTSIDER)
+    assert (await hall.team("Batley")).led_by(OUTSIDER.user_id)
+
+
 async def test_a_transfer_is_one_act_and_who_was_where_until_when_stays(hall: Hall) -> None:
     hall.floor.now += 500
     going, before, after = await hall.office.rosters.transfer(ORGANISER, GUILD, None, "ann", "Batley")
