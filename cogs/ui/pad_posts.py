@@ -101,10 +101,8 @@ class PadPosts:
             return False
         try:
             await self._client.fetch_channel(channel)
-        except discord.NotFound:
-            return True
-        except discord.HTTPException:
-            return False
+        except discord.HTTPException as error:
+            return isinstance(error, discord.NotFound)
         return False
 
     def refresh(self, pad: Pad, *, afresh: bool = False) -> None:
