@@ -16,6 +16,8 @@ from cogs.ui.house import Interaction, house_of
 from db.leagues import League
 
 Choices = list[app_commands.Choice[str]]
+OFFERED = 25
+"""As many choices as Discord takes."""
 Name = app_commands.Range[str, 1, 100]
 """What a league, division, team or player is to be called; the office says what is too long."""
 Reason = app_commands.Range[str, 1, 150]
@@ -84,4 +86,6 @@ async def league_meant(interaction: Interaction) -> League | None:
 def _fitting(named: Iterable[tuple[str, str]], typed: str) -> Choices:
     sought = folded(typed)
     fitting = [(name, value) for name, value in named if sought in folded(name) or typed == value]
-    return [app_commands.Choice(name=visible_line(name)[:100], value=value) for name, value in fitting[:25]]
+    return [
+        app_commands.Choice(name=visible_line(name)[:100], value=value) for name, value in fitting[:OFFERED]
+    ]
