@@ -9,8 +9,7 @@ from bot.league.fixture_sheets import UNNUMBERED, SheetFixture
 from bot.league.grid import Fault, quoted
 from bot.league.team_sheets import SheetPlayer, SheetTeam
 from bot.office.drawing import MOST_FIXTURES
-from bot.office.leagues import DIVISIONS
-from bot.office.naming import LONGEST
+from bot.office.naming import DIVISIONS, LONGEST
 from bot.office.rosters import PLAYERS
 from bot.office.teams import TEAMS
 from bot.render.names import width

@@ -12,6 +12,7 @@ from bot.office.reporting import captains_of
 from bot.office.telling import asking, telling
 from bot.render.results import plain_score
 from bot.tables.alarm import Alarm
+from bot.tables.table import TableError
 from db.report_changes import Moved, ReportChanges
 from db.reports import ReportRow
 
@@ -84,8 +85,8 @@ class Due:
         self._desk.tell(telling(replace(seen, report=done), "result-stands", captains_of(seen.teams)))
 
     async def _seen(self, report: ReportRow) -> Seen:
-        fixture = await self._desk.fixtures.load(report.fixture_id)
-        league = None if fixture is None else await self._desk.leagues.load(fixture.league_id)
-        if fixture is None or league is None:
-            raise Moved
+        try:
+            league, fixture = await self._desk.fixture_anywhere(report.fixture_id)
+        except TableError:
+            raise Moved from None
         return replace(await look(self._desk, league, fixture), report=report)

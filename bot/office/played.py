@@ -12,7 +12,7 @@ from bot.game.variants import VARIANTS
 from bot.office.at_tables import settled
 from bot.office.authority import Act, check
 from bot.office.counting import Counting
-from bot.office.desk import LAST_ID, Desk
+from bot.office.desk import Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
 from bot.office.reporting import captains_of, check_scheduled, named
@@ -89,13 +89,13 @@ class Played:
         if change.kind == "finished" and change.pad.row.fixture_id is not None:
             self.look_later(change.pad.row.fixture_id)
 
-    async def look_at(self, fixture_id: int) -> None:
-        """Files the report of a fixture all of whose tables are decided here, unless it has a result."""
+    async def _look_at(self, fixture_id: int) -> None:
+        """Files the report of a fixture all of whose tables are decided here.
+
+        Raises TableError where there is nothing to report, and Moved where it has a result.
+        """
         desk = self._desk
-        fixture = await desk.fixtures.load(fixture_id)
-        league = None if fixture is None else await desk.leagues.load(fixture.league_id)
-        if fixture is None or league is None:
-            return
+        league, _ = await desk.fixture_anywhere(fixture_id)
         async with desk.at_fixture(league.row.guild_id, fixture_id) as (league, fixture):
             seen = await look(desk, league, fixture)
             check_scheduled(seen)
@@ -194,11 +194,7 @@ class Played:
     # Within
 
     async def _seen(self, fixture_id: int) -> Seen:
-        fixture = await self._desk.fixtures.load(fixture_id) if 0 < fixture_id <= LAST_ID else None
-        league = None if fixture is None else await self._desk.leagues.load(fixture.league_id)
-        if fixture is None or league is None:
-            raise TableError("fixture.gone")
-        return await look(self._desk, league, fixture)
+        return await look(self._desk, *await self._desk.fixture_anywhere(fixture_id))
 
     def _check_open(self, seen: Seen) -> None:
         check_scheduled(seen)
@@ -226,10 +222,8 @@ class Played:
         return next(iter([*free, *undecided]), 1)
 
     def _changed(self, change: Change) -> None:
-        fixture_id = change.table.row.fixture_id
-        if change.kind != "finished" or fixture_id is None:
-            return
-        self.look_later(fixture_id)
+        if change.kind == "finished" and change.table.row.fixture_id is not None:
+            self.look_later(change.table.row.fixture_id)
 
     def look_later(self, fixture_id: int | None) -> None:
         """Files the report of a fixture, or of each that lacks one, in the background, if there is one."""
@@ -245,7 +239,7 @@ class Played:
             those = await self._desk.fixtures.unreported() if fixture_id is None else (fixture_id,)
             for each in those:
                 with suppress(TableError, Moved):  # there is nothing to report, or somebody was first
-                    await self.look_at(each)
+                    await self._look_at(each)
         except DatabaseError as error:
             log.error("what was played for a fixture was not reported (%s); tried again", error.key)
             later = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look_later, fixture_id)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.league.results import Criterion
+from bot.office.scores import target
 from bot.render.names import clean_line
 from bot.tables.table import TableError
 from bot.text.visible import visible_line
@@ -38,7 +39,7 @@ def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
         "loss": 0,
         "per_game": 0,
         "draws": True,
-        "walkover": [tables * (best_of // 2 + 1), 0],
+        "walkover": [tables * target(best_of), 0],
         "withdrawn": "expunge",
         "order": list(PRESETS[preset]),
     }
@@ -49,7 +50,7 @@ def order_written(written: str) -> list[str]:
     text = visible_line(written).casefold()
     if text in PRESETS:
         return list(PRESETS[text])
-    words = [re.sub(r"[\s-]+", "_", part.strip()) for part in re.split(r"[,;>]", text) if part.strip()]
+    words = [_criterion(part) for part in re.split(r"[,;>]", text) if part.strip()]
     order = [_ALSO.get(word, word) for word in words]
     if not order:
         raise TableError("league.no-order")
@@ -72,10 +73,10 @@ def walkover_written(written: str) -> list[int]:
 def going_on(typed: str, limit: int) -> list[str]:
     """Orders that go on from what was typed so far, to offer."""
     done, _, last = typed.casefold().rpartition(",")
-    named = [re.sub(r"[\s-]+", "_", part.strip()) for part in done.split(",") if part.strip()]
+    named = [_criterion(part) for part in done.split(",") if part.strip()]
     if not set(named) <= set(CRITERIA):
         return []
-    sought = re.sub(r"[\s-]+", "_", last.strip())
+    sought = _criterion(last)
     left = [each for each in CRITERIA if each not in named]
     if sought in left:
         named, left, sought = [*named, sought], [each for each in left if each != sought], ""
@@ -84,3 +85,8 @@ def going_on(typed: str, limit: int) -> list[str]:
         orders = [[*named, each] for each in left if sought in each]
     whole = [", ".join(PRESETS[name]) for name in PRESETS] if not typed.strip() else []
     return [*whole, *(", ".join(order) for order in orders)][:limit]
+
+
+def _criterion(written: str) -> str:
+    """In the words of the league's rules, as far as it is one of them: "games_difference"."""
+    return re.sub(r"[\s-]+", "_", written.strip())
