@@ -8,7 +8,8 @@ from bot.league.paper import PrintedRound, PrintedTable
 from bot.league.sheets import FixtureLine, StandingLine
 from bot.office.fixtures import Seen
 from bot.office.standings import Standing, board_of
-from bot.render.standings import because, notes_of
+from bot.render.reasons import because
+from bot.render.standings import notes_of
 from bot.text import say
 from bot.text.visible import visible_line
 from db.leagues import League

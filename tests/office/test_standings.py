@@ -12,7 +12,8 @@ import pytest
 from bot.league.results import Criterion
 from bot.league.standings import Parting
 from bot.office.standings import board_of
-from bot.render.standings import Board, alt_text, because, standings, why
+from bot.render.reasons import because, why
+from bot.render.standings import Board, alt_text, standings
 from bot.standings import tables
 from bot.tables.table import TableError
 from bot.text import say
