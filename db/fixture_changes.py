@@ -117,9 +117,10 @@ def _clear(connection: sqlite3.Connection, division_id: int) -> None:
 
 def _used(connection: sqlite3.Connection, division_id: int) -> bool:
     found = connection.execute(
-        "SELECT 1 FROM fixture WHERE division_id = ? AND (id IN (SELECT fixture_id FROM report)"
-        " OR id IN (SELECT fixture_id FROM card_table WHERE fixture_id IS NOT NULL)"
-        " OR id IN (SELECT fixture_id FROM pad WHERE fixture_id IS NOT NULL)) LIMIT 1",
+        "SELECT 1 FROM fixture WHERE division_id = ?"
+        " AND (EXISTS (SELECT 1 FROM report WHERE fixture_id = fixture.id)"
+        " OR EXISTS (SELECT 1 FROM card_table WHERE fixture_id = fixture.id)"
+        " OR EXISTS (SELECT 1 FROM pad WHERE fixture_id = fixture.id)) LIMIT 1",
         (division_id,),
     )
     return found.fetchone() is not None
