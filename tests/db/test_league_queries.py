@@ -15,16 +15,22 @@ from db.reports import ReportStore
 from db.tables import TableStore
 
 KEPT = """
-INSERT INTO league (guild_id, channel_id, name, season, variant, players, options, best_of, tables, zone, rules,
-                    confirm_seconds, one_team, created_at)
+INSERT INTO league (guild_id, channel_id, name, season, variant, players, options, best_of, tables, zone,
+                    rules, confirm_seconds, one_team, created_at)
 VALUES (1, 2, 'Pub', '2026', 'trinidad', 4, '{}', 3, 1, 'UTC', '{}', 60, 1, 1);
 INSERT INTO division (league_id, name, place) VALUES (1, 'A', 0);
-INSERT INTO team (league_id, division_id, name, folded) VALUES (1, 1, 'Arima', 'arima'), (1, 1, 'Couva', 'couva');
+INSERT INTO team (league_id, division_id, name, folded)
+VALUES (1, 1, 'Arima', 'arima'), (1, 1, 'Couva', 'couva');
 INSERT INTO fixture (league_id, division_id, round, home_id, away_id) VALUES (1, 1, 1, 1, 2);
 INSERT INTO report (fixture_id, state, how, games, hangs, by_id, by_name, at)
 VALUES (1, 'disputed', 'form', '[[2,1]]', '[]', 5, 'Ann', 1);
 INSERT INTO dispute (report_id, by_id, by_name, team_id, at, words) VALUES (1, 6, 'Bob', 2, 1, 'We won.');
 """
+
+
+def keep(connection: sqlite3.Connection) -> None:
+    for sql in KEPT.split(";"):
+        connection.execute(sql).close()
 
 
 async def read_all(database: Database) -> None:
@@ -58,8 +64,7 @@ async def read_all(database: Database) -> None:
 
 async def test_whatever_the_league_office_looks_up_is_found_by_an_index(database: Database) -> None:
     seen: list[str] = []
-    for sql in KEPT.split(";"):
-        await database.transaction(lambda connection, sql=sql: connection.execute(sql).close())
+    await database.transaction(keep)
     await database.read(lambda connection: connection.set_trace_callback(seen.append))
     await read_all(database)
     await database.read(lambda connection: connection.set_trace_callback(None))
