@@ -23,7 +23,7 @@ class SeasonsCog(commands.GroupCog, group_name="season", group_description="Seas
     @app_commands.command(description="Open a season: what is played in it has a table of its own")
     @app_commands.describe(
         name="What it is called",
-        starts="Its first day, as in 2026-03-01; what was played since counts",
+        starts="Its first day, as in 1 Mar 2026; what was played since counts",
         ends="Its last day; without it, it goes on until it is closed",
     )
     async def open(

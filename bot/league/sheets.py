@@ -17,8 +17,8 @@ FIXTURE_COLUMNS: Final = (
     "home games", "away games",
 )  # fmt: skip
 STANDING_COLUMNS: Final = (
-    "division", "rank", "team", "played", "won", "drawn", "lost", "games for", "games against",
-    "hangs for", "hangs against", "points", "above because",
+    "division", "rank", "team", "played", "won", "drawn", "lost", "games won", "games lost",
+    "jacks hung", "jacks lost", "points", "above because",
 )  # fmt: skip
 
 

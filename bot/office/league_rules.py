@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.game.options import OptionValue
+from bot.league.dates import day_said
 from bot.office.authority import Act, check
 from bot.office.desk import Desk, still
 from bot.office.leagues import HOUR, lock_written
 from bot.office.played import Played
-from bot.office.ranking import order_written, walkover_written
+from bot.office.ranking import criterion_said, order_written, walkover_written
 from bot.render.names import clean_line, clean_name
 from bot.render.seats import house_rule
 from bot.tables.house_rules import settled, still_allowed
@@ -167,7 +168,7 @@ def _parts(rules: Mapping[str, object], row: LeagueRow) -> Iterator[tuple[str, s
     yield "order", say(DEFAULT_LOCALE, "league.rule.order", order=order_told(order))
     yield "hours", say(DEFAULT_LOCALE, "league.rule.hours", n=row.confirm_seconds // HOUR)
     locked = row.locks_at is not None
-    day = day_at(row.locks_at, row.zone) if row.locks_at is not None else ""
+    day = day_said(day_at(row.locks_at, row.zone)) if row.locks_at is not None else ""
     yield "lock", say(DEFAULT_LOCALE, "league.rule.lock" if locked else "league.rule.no-lock", day=day)
     teams = "league.one-team" if row.one_team else "league.more-teams"
     yield "one_team", say(DEFAULT_LOCALE, teams)
@@ -179,10 +180,13 @@ def _parts(rules: Mapping[str, object], row: LeagueRow) -> Iterator[tuple[str, s
 
 
 def order_told(order: list[str], locale: str = DEFAULT_LOCALE) -> str:
-    """Criteria in words: "points, games difference and hangs for"."""
-    return in_series([criterion.replace("_", " ") for criterion in order], locale)
+    """Criteria in words: "points, games difference and jacks hung"."""
+    return in_series([criterion_said(criterion, locale) for criterion in order], locale)
 
 
 def rules_told(league: League) -> list[str]:
     """All the rules of a league, a sentence part each, in words."""
-    return [text for key, text in _parts(league.row.rules, league.row) if key != "channel"]
+    row = league.row
+    # At one table somebody wins: SERIES are odd.
+    unsaid = {"channel", "draws"} if row.tables == 1 and row.rules["draws"] else {"channel"}
+    return [text for key, text in _parts(row.rules, row) if key not in unsaid]

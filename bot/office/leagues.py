@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from bot.league.dates import day_said
 from bot.office.authority import Act, check
 from bot.office.desk import Desk, Notice, full_name, still
 from bot.office.naming import (
@@ -173,7 +174,7 @@ class Leagues:
         """Fix rosters now, or from the first moment of a day where the league is; when. Raises TableError."""
         async with self._desk.acting(Act.RUN, person, guild_id, named) as league:
             at = self._desk.now if day is None else lock_written(day, league.row.zone, self._desk.now)
-            first = str(day_at(at, league.row.zone))
+            first = day_said(day_at(at, league.row.zone))
             entry = self._desk.entry(person, "league-lock", league, after=first)
             await still(self._changes.change(league, entry, locks_at=at))
         return at

@@ -10,6 +10,7 @@ from bot.league.results import Criterion
 from bot.office.scores import target
 from bot.render.names import clean_line
 from bot.tables.table import TableError
+from bot.text import DEFAULT_LOCALE, in_series, say
 from bot.text.visible import visible_line
 
 CRITERIA: Final = tuple(each.value for each in Criterion)
@@ -27,8 +28,27 @@ MOST_GAMES: Final = 99
 """A walkover gives each side at most so many games."""
 
 
-_ALSO: Final = {"bullseyes": "games_for", "hang_jacks": "hangs_for", "hangs": "hangs_for"}
-"""What a criterion is called where people play by it."""
+def criterion_said(criterion: str, locale: str = DEFAULT_LOCALE) -> str:
+    """A criterion in words: "games won"."""
+    return say(locale, f"standing.criterion.{criterion}")
+
+
+def _key(written: str) -> str:
+    return re.sub(r"[\s-]+", "_", written.strip())
+
+
+_ALSO: Final = {
+    "bullseyes": "games_for",
+    "hang_jacks": "hangs_for",
+    "hangs": "hangs_for",
+    **{_key(criterion_said(each)): each for each in CRITERIA},
+}
+"""What a criterion is called besides: where people play by it, and where the bot speaks of it."""
+
+
+def _criterion(written: str) -> str:
+    """In the words of the league's rules, as far as it is one of them: "games_difference"."""
+    return _ALSO.get(_key(written), _key(written))
 
 
 def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
@@ -50,15 +70,15 @@ def order_written(written: str) -> list[str]:
     text = visible_line(written).casefold()
     if text in PRESETS:
         return list(PRESETS[text])
-    words = [_criterion(part) for part in re.split(r"[,;>]", text) if part.strip()]
-    order = [_ALSO.get(word, word) for word in words]
+    order = [_criterion(part) for part in re.split(r"[,;>]", text) if part.strip()]
     if not order:
         raise TableError("league.no-order")
     for criterion in order:
         if criterion not in CRITERIA:
-            raise TableError("league.no-criterion", name=clean_line(criterion)[:80])
+            every = in_series([criterion_said(each) for each in CRITERIA], DEFAULT_LOCALE)
+            raise TableError("league.no-criterion", name=clean_line(criterion)[:80], all=every)
         if order.count(criterion) > 1:
-            raise TableError("league.criterion-twice", name=criterion.replace("_", " "))
+            raise TableError("league.criterion-twice", name=criterion_said(criterion))
     return order
 
 
@@ -71,7 +91,7 @@ def walkover_written(written: str) -> list[int]:
 
 
 def going_on(typed: str, limit: int) -> list[str]:
-    """Orders that go on from what was typed so far, to offer."""
+    """Orders that go on from what was typed so far, to offer; `order_said` says them."""
     done, _, last = typed.casefold().rpartition(",")
     named = [_criterion(part) for part in done.split(",") if part.strip()]
     if not set(named) <= set(CRITERIA):
@@ -82,11 +102,11 @@ def going_on(typed: str, limit: int) -> list[str]:
         named, left, sought = [*named, sought], [each for each in left if each != sought], ""
         orders = [named, *([*named, each] for each in left)]
     else:
-        orders = [[*named, each] for each in left if sought in each]
+        orders = [[*named, each] for each in left if sought in each or sought in _key(criterion_said(each))]
     whole = [", ".join(PRESETS[name]) for name in PRESETS] if not typed.strip() else []
     return [*whole, *(", ".join(order) for order in orders)][:limit]
 
 
-def _criterion(written: str) -> str:
-    """In the words of the league's rules, as far as it is one of them: "games_difference"."""
-    return re.sub(r"[\s-]+", "_", written.strip())
+def order_said(order: str, locale: str = DEFAULT_LOCALE) -> str:
+    """An order as it is offered, in words: "points, games won"."""
+    return ", ".join(criterion_said(each, locale) for each in order.split(", "))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from bot.league.dates import day_said
 from bot.render.blocks import Panel, dotted, small, stack
 from bot.render.colours import GAME
 from bot.render.names import clean_name
@@ -45,5 +46,5 @@ def season_list(seasons: Sequence[SeasonLine], zone: str, locale: str = DEFAULT_
 def days(first: date, last: date | None, locale: str = DEFAULT_LOCALE) -> str:
     """From when to when: "2026-03-01 to 2026-03-31"."""
     if last is None:
-        return say(locale, "season.days-open", first=first)
-    return say(locale, "season.days", first=first, last=last)
+        return say(locale, "season.days-open", first=day_said(first, locale))
+    return say(locale, "season.days", first=day_said(first, locale), last=day_said(last, locale))

@@ -12,19 +12,20 @@ from typing import Final
 
 from bot.render.plots import drawing, written
 
-# In inches: the picture, its margin, a row, and where each column ends; a phone shows it at a third.
-_WIDTH, _MARGIN, _ROW = 7.8, 0.15, 0.4
-_ENDS: Final = (0.5, 3.1, 3.5, 3.9, 4.3, 4.7, 5.65, 6.2, 7.6)
+# In inches: the picture, its margin, a row, and where each column ends. A phone shows it 350 pixels wide,
+# where letters of this size have 12: with more columns nobody could read them there.
+_WIDTH, _MARGIN, _ROW = 5.7, 0.1, 0.4
+_ENDS: Final = (0.38, 2.3, 2.63, 2.92, 3.21, 4.02, 4.47, 5.6)
 _DPI, _FONT = 160, 14
 _INK, _SHADE = "#16181D", "#EEF0F3"
-_BOLD: Final = (1, 7)
+_BOLD: Final = (1, 6)
 """The team and its points."""
-_TITLE: Final = 56
+_TITLE: Final = 40
 """Characters in a row of the title."""
 
 
 Cells = Sequence[str]
-"""A row as it is written: rank, team, played, won, drawn, lost, games, points, form; raw."""
+"""A row as it is written: rank, team, won, drawn, lost, games, points, form; raw."""
 
 
 def table_picture(title: str, headings: Cells, rows: Sequence[Cells]) -> bytes:
@@ -46,7 +47,7 @@ def table_picture(title: str, headings: Cells, rows: Sequence[Cells]) -> bytes:
             middle = (top - _ROW * (place + 0.5)) / height
             for number, (cell, end) in enumerate(zip(cells, _ENDS, strict=True)):
                 # Names begin where the rank ends; numbers end under one another.
-                x, side = (_ENDS[0] + 0.15, "left") if number == 1 else (end, "right")
+                x, side = (_ENDS[0] + 0.12, "left") if number == 1 else (end, "right")
                 drawn = figure.text(
                     x / _WIDTH,
                     middle,

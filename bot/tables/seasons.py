@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from bot.league.dates import day_said
 from bot.render.names import clean_name, plain_name
 from bot.tables.alarm import Alarm
 from bot.tables.authority import Act, check
@@ -69,7 +70,7 @@ class Seasons:
         zone = (await self._tables.guilds.get(guild_id)).zone
         first, last = day_written(starts), None if ends is None else day_written(ends)
         if last is not None and last < first:
-            raise TableError("season.ends-first", starts=first, ends=last)
+            raise TableError("season.ends-first", starts=day_said(first), ends=day_said(last))
         ends_at = None if last is None else end_of(last, zone)
         season = SeasonRow(0, guild_id, plain_name(name), start_of(first, zone), ends_at)
         try:

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.office.desk import full_name
 from bot.office.league_rules import Wished
-from bot.office.ranking import going_on
+from bot.office.ranking import going_on, order_said
 from bot.render.names import clean_line, clean_name
 from bot.tables.table import Person, TableError
 from bot.text import say
@@ -168,4 +168,4 @@ SETTINGS: tuple[app_commands.Command[Any, ..., None], ...] = (settings, rules, o
 
 @settings.autocomplete("order")
 async def _orders(_: Interaction, typed: str) -> Choices:
-    return [app_commands.Choice(name=order.replace("_", " "), value=order) for order in going_on(typed, 25)]
+    return [app_commands.Choice(name=order_said(order), value=order) for order in going_on(typed, 25)]

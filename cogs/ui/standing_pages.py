@@ -142,19 +142,18 @@ def _picture(standing: Standing, locale: str) -> Picture:
     board = board_of(standing)
     headings = [
         say(locale, f"standing.column.{each}")
-        for each in ("rank", "team", "played", "won", "drawn", "lost", "games", "points", "form")
+        for each in ("rank", "team", "won", "drawn", "lost", "games", "points", "form")
     ]
     rows: list[Cells] = [
         (
             str(row.rank),
             visible_line(row.team),
-            str(row.played),
             str(row.won),
             str(row.drawn),
             str(row.lost),
             f"{row.games_for}–{row.games_against}",
             signed(row.points),
-            " ".join(standing.form[row.team]),
+            "".join(standing.form[row.team]),
         )
         for row in standing.rows
     ]

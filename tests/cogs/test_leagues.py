@@ -40,7 +40,7 @@ async def test_a_league_is_entered_shown_and_listed(club: Club) -> None:
     assert await offered(club, ann, "league show", "league", "pub") == ["Pub *League* @everyone · 2026"]
     assert await offered(club, eve, "league create", "zone", "Port of") == ["America/Port_of_Spain"]
     rules = await use(club, ann, "league settings")
-    assert "order: games for, games against, wins, hangs for and hangs against" in rules
+    assert "order: games won, games lost, matches won, jacks hung and jacks lost" in rules
     assert "a walkover: 9 to 0" in rules and "America/Port_of_Spain" in rules
 
 

@@ -54,18 +54,18 @@ from tests.cogs.steps import answer, command, seen
 from tests.packs import Dice
 
 PREMIER = (
-    "1 Arima · 4 points · played 3: won 2, drawn 0, lost 1 · games 8–7 · hangs 6–3 · form W W L",
-    "2 Barataria · 4 points · played 3: won 2, drawn 0, lost 1 · games 10–4 · hangs 5–3 · form L W W",
-    "3 Debe · 1 point · played 3: won 1, drawn 1, lost 1 · games 8–8 · hangs 1–3 · form D L W",
-    "4 Couva · 1 point · played 3: won 0, drawn 1, lost 2 · games 4–11 · hangs 2–5 · form D L L",
+    "1 Arima · 4 points · played 3: won 2, drawn 0, lost 1 · games 8–7 · jacks hung 6–3 · form W W L",
+    "2 Barataria · 4 points · played 3: won 2, drawn 0, lost 1 · games 10–4 · jacks hung 5–3 · form L W W",
+    "3 Debe · 1 point · played 3: won 1, drawn 1, lost 1 · games 8–8 · jacks hung 1–3 · form D L W",
+    "4 Couva · 1 point · played 3: won 0, drawn 1, lost 2 · games 4–11 · jacks hung 2–5 · form D L L",
 )
 FIRST = (
-    "1 Erin · 3 points · played 2: won 1, drawn 1, lost 0 · games 6–2 · hangs 1–1 · form D W",
-    "1 Freeport · 3 points · played 2: won 1, drawn 1, lost 0 · games 6–2 · hangs 1–1 · form W D",
-    "3 Gasparillo · 0 points · played 2: won 0, drawn 0, lost 2 · games 0–8 · hangs 0–0 · form L L",
+    "1 Erin · 3 points · played 2: won 1, drawn 1, lost 0 · games 6–2 · jacks hung 1–1 · form D W",
+    "1 Freeport · 3 points · played 2: won 1, drawn 1, lost 0 · games 6–2 · jacks hung 1–1 · form W D",
+    "3 Gasparillo · 0 points · played 2: won 0, drawn 0, lost 2 · games 0–8 · jacks hung 0–0 · form L L",
 )
 SHEET = """\
-division,rank,team,played,won,drawn,lost,games for,games against,hangs for,hangs against,points,above because
+division,rank,team,played,won,drawn,lost,games won,games lost,jacks hung,jacks lost,points,above because
 Premier,1,Arima,3,2,0,1,8,7,6,3,4,
 Premier,2,Barataria,3,2,0,1,10,4,5,3,4,2 points to 0 in the matches between Arima and Barataria
 Premier,3,Debe,3,1,1,1,8,8,1,3,1,4 points to 1
@@ -77,7 +77,7 @@ First,3,Gasparillo,2,0,0,2,0,8,0,0,0,3 points to 0
 DONE = (
     "Moe · set up league Pub League · 2026",
     "Org · entered a sheet of teams: First 4",
-    "Org · locked rosters from 2025-12-31",  # by the league's own clock
+    "Org · locked rosters from Wed 31 Dec 2025",  # by the league's own clock
     "Org · drew up fixtures: Premier, First: 12",
     "Cyd · reported Couva 3–3 Debe",
     "Dot · confirmed Couva 3–3 Debe",
@@ -162,7 +162,7 @@ async def everyone_reads_why_and_what_was_done(pub: Pub) -> None:
     assert why.splitlines()[2:] == [
         "Arima above Barataria: level on points; 2 points to 0 in the matches between Arima and Barataria.",
         "Barataria above Debe: 4 points to 1.",
-        "Debe above Couva: level on points and the matches among those level; games 0 to games −7.",
+        "Debe above Couva: level on points and head to head; games 0 to games −7.",
     ]
     await command(pub.club, pub["Zed"], "standings", division="First")
     why = await pub.presses("Zed", pub.club.channel.history()[-1], "Why this order")
@@ -188,7 +188,9 @@ async def anybody_makes_the_tables_anew(pub: Pub, tmp_path: Path, capsys: pytest
     rows = [row for each in made for row in each["table"]]
     shown = list(csv.DictReader(SHEET.splitlines()))
     columns = [column for column in shown[0] if column not in ("division", "above because")]
+    called = {"games won": "games_for", "games lost": "games_against"}
+    called |= {"jacks hung": "hangs_for", "jacks lost": "hangs_against"}
     for row, line in zip(rows, shown, strict=True):
-        assert [str(row[column.replace(" ", "_")]) for column in columns] == [line[c] for c in columns]
+        assert [str(row[called.get(column, column)]) for column in columns] == [line[c] for c in columns]
     premier, first = (None, "head_to_head", "points", "games_difference"), (None, "level", "points")
     assert tuple(row["because"] for row in rows) == premier + first

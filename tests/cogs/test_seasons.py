@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from simcord import MemberActor
 
 from bot.demo.simulated import Club
+from bot.league.dates import day_said
 from tests.cogs.choosing import allow_settings
 from tests.cogs.playing import to_the_end
 from tests.cogs.steps import answer, command, press, seen, start_match
@@ -19,6 +20,11 @@ def today(club: Club, later: int = 0) -> str:
     """That day by the club's clock, in UTC."""
     moment = club.discord.bot.tables.now() + later * DAY
     return f"{datetime.fromtimestamp(moment, UTC):%Y-%m-%d}"
+
+
+def said(club: Club, days: int) -> str:
+    """The same as people read it: "Sun 1 Mar 2026"."""
+    return day_said(date.fromisoformat(today(club, days)))
 
 
 async def names(club: Club, member: MemberActor, name: str, option: str, typed: str) -> list[str]:
@@ -83,7 +89,7 @@ async def test_a_season_closes_by_itself_after_its_last_day_where_the_server_is(
     assert "those of Pacific/Auckland from now on" in told
     await command(club, eve, "season open", name="Lent", starts=today(club, -3), ends=today(club, 1))
     told = answer(await command(club, eve, "season list"))
-    assert f"Lent · {today(club, -3)} to {today(club, 1)} · on now" in told
+    assert f"Lent · {said(club, -3)} to {said(club, 1)} · on now" in told
     assert "Pacific/Auckland" in told
     await club.discord.advance_time(3 * DAY)
     assert "· final" in answer(await command(club, eve, "season list"))
@@ -119,7 +125,7 @@ async def test_only_moderators_open_and_close_seasons(club: Club) -> None:
     [
         ({"starts": "tomorrow"}, "That is no date from 2000 to 2099."),
         ({"starts": "2026-03-01", "ends": "2026-02-30"}, "That is no date from 2000 to 2099."),
-        ({"starts": "2026-03-01", "ends": "2026-02-01"}, "A season cannot end on 2026-02-01"),
+        ({"starts": "2026-03-01", "ends": "2026-02-01"}, "A season cannot end on Sun 1 Feb 2026"),
         ({"starts": "2027-01-31"}, "Season Lent goes over some of these days"),
     ],
 )

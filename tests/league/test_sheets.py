@@ -118,8 +118,8 @@ def test_standings_are_written_with_the_reason_for_each_place() -> None:
         StandingLine("A", 2, "-Arima", 3, 2, 0, 1, 7, 5, 0, 2, -4, "fewer points"),
     ]
     assert cells(standings_csv(rows)) == [
-        ["division", "rank", "team", "played", "won", "drawn", "lost", "games for", "games against",
-         "hangs for", "hangs against", "points", "above because"],
+        ["division", "rank", "team", "played", "won", "drawn", "lost", "games won", "games lost",
+         "jacks hung", "jacks lost", "points", "above because"],
         ["A", "1", "Maraval", "3", "2", "1", "0", "9", "4", "2", "1", "5", ""],
         ["A", "2", "'-Arima", "3", "2", "0", "1", "7", "5", "0", "2", "-4", "fewer points"],
     ]  # fmt: skip

@@ -296,7 +296,7 @@ async def let_the_settings_lock_rosters_in_the_past(floor: Floor) -> Press:
     return lambda: office.league_rules.change(ORGANISER, GUILD, None, Wished(win=3, lock="2026-12-31"))
 
 
-@refused("season.no-date", "That is no date from 2000 to 2099. Write year, month and day, as in 2026-03-01.")
+@refused("season.no-date", "That is no date from 2000 to 2099. Write it as in 1 Mar 2026 or 2026-03-01.")
 async def lock_rosters_on_the_thirtieth_of_february(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.leagues.lock(ORGANISER, GUILD, None, "2027-02-30")
@@ -334,7 +334,7 @@ async def let_nobody_be_in_two_teams_where_somebody_is(floor: Floor) -> Press:
 
 @refused(
     "league.no-order",
-    "Say what the table goes by, the first first, as in: points, games difference, hangs for.",
+    "Say what the table goes by, the first first, as in: points, games difference, jacks hung.",
 )
 async def order_a_table_by_nothing(floor: Floor) -> Press:
     office = await an_office(floor)
@@ -343,8 +343,8 @@ async def order_a_table_by_nothing(floor: Floor) -> Press:
 
 @refused(
     "league.no-criterion",
-    "A table cannot go by goals\\_difference. It can go by points, wins, games for, games against, "
-    "games difference, hangs for, hangs against and head to head.",
+    "A table cannot go by goals\\_difference. It can go by points, matches won, games won, games "
+    "lost, games difference, jacks hung, jacks lost and head to head.",
 )
 async def order_a_table_by_goals(floor: Floor) -> Press:
     office = await an_office(floor)

@@ -10,7 +10,7 @@ import pytest
 
 from bot.office.league_rules import Wished, rules_told
 from bot.office.leagues import Entered
-from bot.office.ranking import CRITERIA, PRESETS, going_on, order_written
+from bot.office.ranking import CRITERIA, PRESETS, going_on, order_said, order_written
 from bot.office.service import Office
 from bot.tables.table import Person, TableError
 from bot.tables.zones import start_of
@@ -69,6 +69,10 @@ def test_an_order_is_read_as_people_write_it_and_offered_as_they_type() -> None:
         "points", "games_difference", "head_to_head", "hangs_for",
     ]  # fmt: skip
     assert order_written("bullseyes, hang jacks") == ["games_for", "hangs_for"]
+    assert order_written("matches won, jacks lost") == ["wins", "hangs_against"]
+    assert [order_written(order_said(order)) for order in going_on("points, won", 2)] == [
+        ["points", "wins"], ["points", "games_for"],
+    ]  # fmt: skip
     assert going_on("", 25)[: len(PRESETS)] == [", ".join(order) for order in PRESETS.values()]
     assert going_on("points, ga", 25) == [
         "points, games_for", "points, games_against", "points, games_difference",
@@ -95,11 +99,14 @@ async def test_rules_change_in_mid_season_and_the_log_has_them_before_and_after(
         None,
         "",
         "a win: 2 points; a match can be drawn; a walkover: 2 to 0; order: points, games difference, "
-        "games for and hangs for; a report that nobody disputes stands after 48 hours",
+        "games won and jacks hung; a report that nobody disputes stands after 48 hours",
         "a win: 3 points; no match can be drawn; a walkover: 3 to 0; order: head to head; a report that "
         "nobody disputes stands after 1 hour",
     )
-    assert "order: head to head" in rules_told(league)
+    assert "order: head to head" in rules_told(league) and "no match can be drawn" in rules_told(league)
+    league = await rules.change(ORGANISER, GUILD, None, Wished(draws=True))
+    assert not any("can be drawn" in each for each in rules_told(league)), "at one table somebody wins"
+    assert (await hall.log())[-1][4:] == ("no match can be drawn", "a match can be drawn")
     league = await rules.change(ORGANISER, GUILD, None, Wished(win=3, channel_id=77, withdrawn="keep"))
     assert (league.row.channel_id, league.row.rules["withdrawn"]) == (77, "keep")
     assert (await hall.log())[-1][4:] == (
@@ -153,9 +160,9 @@ async def test_rosters_lock_on_a_day_where_the_league_is_and_open_again(floor: F
         (each.what, each.before, each.after) for each in reversed(entries) if "lock" in each.what + each.after
     ]
     assert locks == [
-        ("league-lock", "", "2026-03-01"),
+        ("league-lock", "", "Sun 1 Mar 2026"),
         ("league-unlock", "", ""),
-        ("league-change", "rosters are open", "rosters are locked from 2026-05-01"),
+        ("league-change", "rosters are open", "rosters are locked from Fri 1 May 2026"),
     ]
 
 

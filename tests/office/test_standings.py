@@ -46,15 +46,15 @@ async def test_the_table_by_hand_its_form_and_why_each_is_where_it_is(floor: Flo
         "Debe": ("L", "L", "L"),
     }
     told = plain(why(board_of(found), 1).markdown)
-    assert "The league goes by points, the matches among those level, the difference of games and" in told
-    level = "level on points and the matches among those level"
+    assert "The league goes by points, head to head, games difference and" in told
+    level = "level on points and head to head"
     assert f"**Barataria** above **Couva**: {level}; games +2 to games +1." in told
-    level = "level on points, the matches among those level and the difference of games"
+    level = "level on points, head to head and games difference"
     assert f"**Couva** above **Arima**: {level}; 3 jacks hung to 1." in told
     assert "**Arima** above **Debe**: 4 points to 0." in told
     shown = plain(standings(board_of(found), 1).markdown)
     assert (
-        "**2 Couva** · 4 points · played 3: won 2, drawn 0, lost 1 · games 4–3 · hangs 3–0 · form W L W"
+        "**2 Couva** · 4 points · played 3: won 2, drawn 0, lost 1 · games 4–3 · jacks hung 3–0 · form W L W"
         in shown
     )
     by_bullseyes = replace(board_of(found), order=("games_for", "points"))

@@ -156,7 +156,7 @@ def test_a_page_of_a_leagues_log_fits_with_the_longest_of_everything() -> None:
     rules = (
         f"{points}; order: {order}; results of a team that withdraws are struck out; a report that nobody"
         " disputes stands after 336 hours;"
-        f" rosters are locked from 2026-03-01; news in channel {10**18}"
+        f" rosters are locked from Sun 1 Mar 2026; news in channel {10**18}"
     )
     change = Logged(2_000_000_000, PERSON, "league-change", before=rules, after=rules)
     assert league_log(f"{WIDE} · {WIDE[:20]}", [change] * 10, 100_000).length <= MAX_TEXT

@@ -73,7 +73,7 @@ AGREED = (
     "Your word is given already. {names} can agree or play on; if you have changed your mind, press Play on."
 )
 NO_ZONE = "There is no such time zone. Type the name of a city and pick one from the list, or UTC."
-NO_DATE = "That is no date from 2000 to 2099. Write year, month and day, as in 2026-03-01."
+NO_DATE = "That is no date from 2000 to 2099. Write it as in 1 Mar 2026 or 2026-03-01."
 SEASONS_FOR = "Only moderators of this server open and close seasons. /season list shows those there are."
 NO_CHOICE = (
     "That is no choice for this house rule of {game}. Open the house rules afresh and pick from its list."
@@ -818,8 +818,8 @@ async def open_a_season_until_a_week_of_the_year(floor: Floor) -> Press:
 
 @refused(
     "season.ends-first",
-    "A season cannot end on 2026-02-28 and start on 2026-03-01. Its last day is the first one or a later "
-    "one.",
+    "A season cannot end on Sat 28 Feb 2026 and start on Sun 1 Mar 2026. Its last day is the first one or a"
+    " later one.",
 )
 async def open_a_season_that_ends_before_it_starts(floor: Floor) -> Press:
     return lambda: floor.seasons.open(MODERATOR, GUILD, "Lent", "2026-03-01", "2026-02-28")

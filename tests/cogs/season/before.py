@@ -29,7 +29,7 @@ async def the_league_is_entered_with_its_teams(pub: Pub) -> None:
     assert "House rules: to 7 · Game counts two" in await pub.does("Zed", "league show")
     await pub.does("Moe", "league organiser", action="add", member=pub["Org"])
     rules_told = await pub.does("Org", "league settings", confirm_hours=24)
-    assert "order: points, head to head, games difference and hangs for" in rules_told
+    assert "order: points, head to head, games difference and jacks hung" in rules_told
     assert "a walkover: 4 to 0" in rules_told and "that withdraws are struck out" in rules_told
 
     for team, captain in (("Arima", "Ann"), ("Barataria", "Bob"), ("Couva", "Cyd"), ("Debe", "Dot")):

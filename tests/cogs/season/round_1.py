@@ -30,7 +30,9 @@ async def a_form_is_confirmed_once_whatever_else_is_tried(pub: Pub) -> None:
     once, twice = [answer(each) for each in await race(pub.club, asked, "Confirm", pub["Dot"], pub["Dot"])]
     assert once.startswith("Confirmed: Couva 3–3 Debe") and "stands. Only an organiser" in twice
     table = answer(await command(pub.club, pub["Zed"], "standings"), private=False)
-    assert "1 Couva · 1 point · played 1: won 0, drawn 1, lost 0 · games 3–3 · hangs 1–0 · form D" in table
+    assert (
+        "1 Couva · 1 point · played 1: won 0, drawn 1, lost 0 · games 3–3 · jacks hung 1–0 · form D" in table
+    )
 
 
 async def two_scorepads_are_kept_over_a_restart_and_report_by_themselves(pub: Pub) -> None:
