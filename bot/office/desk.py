@@ -16,9 +16,9 @@ from bot.text.visible import folded
 from db.audit import Entry
 from db.connection import Database
 from db.fixtures import FixtureRow, FixtureStore
-from db.league_changes import Changed
 from db.leagues import League, LeagueRow, LeagueStore
 from db.reports import ReportStore
+from db.rows import Changed
 
 if TYPE_CHECKING:
     from bot.tables.service import Tables

@@ -23,8 +23,9 @@ from bot.tables.table import Person, TableError
 from bot.tables.zones import day_at, day_written, start_of, zone_named
 from bot.text.visible import folded
 from db.audit import AuditStore, Entry
-from db.league_changes import Changed, LeagueChanges, NewTeam
+from db.league_changes import LeagueChanges, NewTeam
 from db.leagues import League, LeagueRow
+from db.rows import Changed
 
 OPEN_LEAGUES = 20
 """So many leagues are open on a server at a time."""

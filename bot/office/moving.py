@@ -10,8 +10,9 @@ from bot.render.names import clean_line, clean_name
 from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, say
 from bot.text.visible import visible_line
-from db.fixture_changes import FixtureChanges, Moved
+from db.fixture_changes import FixtureChanges
 from db.fixtures import MoveRow
+from db.rows import Changed
 
 
 class Moving:
@@ -161,7 +162,7 @@ class Moving:
         )
         try:
             return Seen(league, await self._changes.move(guild_id, fixture, at, place, entry))
-        except Moved:
+        except Changed:
             raise TableError("fixture.changed") from None
 
     def _tell_moved(self, after: Seen, person: Person, reason: str = "") -> None:

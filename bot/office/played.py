@@ -15,18 +15,19 @@ from bot.office.counting import Counting
 from bot.office.desk import Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import captains_of, check_scheduled, named
+from bot.office.reporting import captains_of, check_scheduled, named, result_entry
 from bot.office.scores import check_games
 from bot.office.telling import asking, telling
 from bot.pads.pad import PadChange
 from bot.render.league_game import LeagueGame
 from bot.render.names import clean_line, clean_name
-from bot.render.results import plain_score, score
+from bot.render.results import score
 from bot.tables.records import RETRY_SECONDS
 from bot.tables.table import Change, Person, Table, TableError
 from db.connection import DatabaseError
-from db.report_changes import Moved, ReportChanges
+from db.report_changes import ReportChanges
 from db.reports import Pairs, ReportRow
+from db.rows import Changed
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +93,7 @@ class Played:
     async def _look_at(self, fixture_id: int) -> None:
         """Files the report of a fixture all of whose tables are decided here.
 
-        Raises TableError where there is nothing to report, and Moved where it has a result.
+        Raises TableError where there is nothing to report, and Changed where it has a result.
         """
         desk = self._desk
         league, _ = await desk.fixture_anywhere(fixture_id)
@@ -112,9 +113,7 @@ class Played:
                     await self._tell_drawn(seen, report)
                 raise
             report = self._due.timed(replace(seen, fixture=replace(fixture, at=None)), report)
-            entry = desk.entry(
-                None, "result-report", league, fixture_id=fixture_id, after=plain_score(report, seen.teams)
-            )
+            entry = result_entry(desk, None, "result-report", seen, report)
             report = await self._changes.file(league.row.guild_id, report, entry)
             desk.tell(asking(replace(seen, report=report), "result-played"))
         self._due.look()
@@ -122,13 +121,7 @@ class Played:
     async def _tell_drawn(self, seen: Seen, played: ReportRow) -> None:
         """That it was drawn here, which the league does not have: nobody but an organiser can go on, and
         those whom it concerns are told so, once."""
-        entry = self._desk.entry(
-            None,
-            "result-drawn",
-            seen.league,
-            fixture_id=seen.fixture.id,
-            after=plain_score(played, seen.teams),
-        )
+        entry = result_entry(self._desk, None, "result-drawn", seen, played)
         if await self._changes.note_once(seen.league.row.guild_id, entry):
             mentions = (*captains_of(seen.teams), *seen.league.organisers)
             self._desk.tell(telling(seen, "result-drawn", mentions, result=score(played, seen.teams)))
@@ -238,7 +231,7 @@ class Played:
         try:
             those = await self._desk.fixtures.unreported() if fixture_id is None else (fixture_id,)
             for each in those:
-                with suppress(TableError, Moved):  # there is nothing to report, or somebody was first
+                with suppress(TableError, Changed):  # there is nothing to report, or somebody was first
                     await self._look_at(each)
         except DatabaseError as error:
             log.error("what was played for a fixture was not reported (%s); tried again", error.key)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Iterable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from bot.office.authority import Act, check, may
 from bot.office.desk import LAST_ID, Desk, check_going_on
 from bot.office.fixtures import Seen, look
 from bot.render.names import clean_line, clean_name
-from bot.render.results import score
+from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, in_series
+from db.audit import Entry
 from db.leagues import TeamRow
 from db.reports import ReportRow
+from db.rows import Changed
+
+T = TypeVar("T")
 
 
 def named(teams: Iterable[TeamRow]) -> str:
@@ -119,6 +124,30 @@ def check_open(seen: Seen, report: ReportRow) -> None:
     if report.state != "open":
         key = "result.in-dispute" if report.state == "disputed" else "result.stands"
         raise TableError(key, result=score(report, seen.teams), by=by_whom(seen, report))
+
+
+def result_entry(
+    desk: Desk,
+    by: Person | None,
+    what: str,
+    seen: Seen,
+    report: ReportRow,
+    *,
+    reason: str = "",
+    before: str = "",
+) -> Entry:
+    """A line of the log about a result, as the report has it. by: None where it came about by itself."""
+    after = plain_score(report, seen.teams)
+    fixture_id = seen.fixture.id
+    return desk.entry(by, what, seen.league, fixture_id=fixture_id, reason=reason, before=before, after=after)
+
+
+async def unless_changed(writing: Awaitable[T]) -> T:
+    """What was written, unless somebody else changed the result first. Raises TableError."""
+    try:
+        return await writing
+    except Changed:
+        raise TableError("result.moved-on") from None
 
 
 @asynccontextmanager
