@@ -35,11 +35,11 @@ class TeamCheck:
         self._in_division = Counter(names[team.division_id] for team in league.teams)
         self._members: dict[int, TeamRow] = {}
         self._captains: dict[str, list[tuple[TeamPlayer, TeamRow]]] = {}
-        for team in league.teams:
-            for player in team.players if team.withdrawn_at is None else ():
+        for team in league.playing:
+            for player in team.players:
                 if player.user_id is not None:
                     self._members.setdefault(player.user_id, team)
-            for captain in team.captains if team.withdrawn_at is None else ():
+            for captain in team.captains:
                 self._captains.setdefault(folded(captain.name), []).append((captain, team))
 
     def known(self, team: SheetTeam) -> Iterable[Fault] | None:

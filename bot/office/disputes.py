@@ -16,8 +16,8 @@ from bot.office.reporting import (
     captains_of,
     check_open,
     may_see_evidence,
-    named,
     result_entry,
+    teams_told,
     unless_changed,
 )
 from bot.office.telling import telling
@@ -86,10 +86,10 @@ class Disputes:
         """What was said about results of a fixture, with the pictures. Raises TableError."""
         seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
         if not may_see_evidence(person, seen):
-            raise TableError("result.evidence-private", teams=named(seen.teams))
+            raise TableError("result.evidence-private", teams=teams_told(seen.teams))
         said = await self._evidence.of_fixture(fixture_id)
         if not said:
-            raise TableError("result.nothing-said", teams=named(seen.teams))
+            raise TableError("result.nothing-said", teams=teams_told(seen.teams))
         return seen, said
 
 

@@ -106,8 +106,7 @@ class Leagues:
         places = {division.id: place for place, division in enumerate(old.divisions)}
         teams = [
             NewTeam(team.name, folded(team.name), places[team.division_id], team.players)
-            for team in old.teams
-            if team.withdrawn_at is None
+            for team in old.playing
         ]
         divisions = [division.name for division in old.divisions]
         return await self._put(person, row, divisions, old.organisers, teams)

@@ -152,8 +152,7 @@ class Paper:
                     for each in team.players
                 ),
             )
-            for team in league.teams
-            if team.withdrawn_at is None
+            for team in league.playing
         ]
         return _file(league, "teams", ".csv", teams_csv(teams))
 

@@ -15,7 +15,7 @@ from bot.office.counting import Counting
 from bot.office.desk import Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import captains_of, check_scheduled, named, result_entry
+from bot.office.reporting import captains_of, check_scheduled, result_entry, teams_told
 from bot.office.scores import check_games
 from bot.office.telling import asking, telling
 from bot.pads.pad import PadChange
@@ -56,7 +56,7 @@ class Played:
         self._check_open(seen)
         side = 0 if seen.home.has(person.user_id) else 1
         if not seen.teams[side].has(person.user_id):
-            raise TableError("result.players-sit", teams=named(seen.teams))
+            raise TableError("result.players-sit", teams=teams_told(seen.teams))
         number = await self._table(seen, table)
         seating = VARIANTS[row.variant].ruleset(row.players, row.options).seating
         return await self._desk.tables.create(

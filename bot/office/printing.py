@@ -70,9 +70,7 @@ def printed_rounds(
     """By division, then round. byes: name who has no match in it."""
     rounds = []
     for division in league.divisions:
-        teams = [
-            team for team in league.teams if team.division_id == division.id and team.withdrawn_at is None
-        ]
+        teams = league.playing_in(division.id)
         mine = [each for each in seen if each.fixture.division_id == division.id]
         for number in sorted({each.fixture.round for each in mine}):
             here = [each for each in mine if each.fixture.round == number]

@@ -21,7 +21,7 @@ from db.rows import Changed
 T = TypeVar("T")
 
 
-def named(teams: Iterable[TeamRow]) -> str:
+def teams_told(teams: Iterable[TeamRow]) -> str:
     """Teams in markdown: "Maraval and Arima"."""
     return in_series([clean_line(team.name) for team in teams], DEFAULT_LOCALE)
 
@@ -35,7 +35,7 @@ def captains_of(teams: Iterable[TeamRow]) -> tuple[int, ...]:
 def standing(seen: Seen) -> ReportRow:
     """The result that there is. Raises TableError where there is none."""
     if seen.report is None:
-        raise TableError("result.none", teams=named(seen.teams))
+        raise TableError("result.none", teams=teams_told(seen.teams))
     return seen.report
 
 
@@ -51,7 +51,7 @@ def check_scheduled(seen: Seen) -> None:
     """TableError for a fixture that is not to be played, or of a season that is closed."""
     check_going_on(seen.league)
     if seen.fixture.off_at is not None:
-        raise TableError("result.called-off", teams=named(seen.teams))
+        raise TableError("result.called-off", teams=teams_told(seen.teams))
 
 
 def speaks_for(person: Person, seen: Seen) -> TeamRow | None:
@@ -99,7 +99,7 @@ def answering(person: Person, seen: Seen) -> tuple[TeamRow, ...]:
     report, asked = standing(seen), waiting(seen)
     mine = [team for team in asked if team.led_by(person.user_id)]
     if seen.led_by(person.user_id) and (not mine or person.user_id == report.by_id):
-        raise TableError("result.own-side", others=named(asked))
+        raise TableError("result.own-side", others=teams_told(asked))
     return check(Act.CONFIRM, person, seen.league, *asked)
 
 
@@ -159,7 +159,7 @@ async def at_report(desk: Desk, guild_id: int, report_id: int) -> AsyncIterator[
     async with desk.at_fixture(guild_id, found.fixture_id) as (league, fixture):
         seen = await look(desk, league, fixture)
         if seen.report is None:
-            raise TableError("result.taken-back", teams=named(seen.teams))
+            raise TableError("result.taken-back", teams=teams_told(seen.teams))
         if seen.report.id != report_id:
             raise TableError("result.replaced", result=score(seen.report, seen.teams))
         yield seen, seen.report

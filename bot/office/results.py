@@ -22,9 +22,9 @@ from bot.office.reporting import (
     check_reportable,
     check_scheduled,
     may_change,
-    named,
     result_entry,
     speaks_for,
+    teams_told,
     unless_changed,
     waiting,
 )
@@ -141,7 +141,10 @@ class Results:
                 )
             entry = result_entry(self._desk, person, "result-confirm", seen, report)
             await unless_changed(self._changes.agree(guild_id, agreed, entry))
-            done, word = replace(seen, report=agreed), {"name": clean_name(person.name), "team": named(mine)}
+            done, word = (
+                replace(seen, report=agreed),
+                {"name": clean_name(person.name), "team": teams_told(mine)},
+            )
             if whole:
                 self._desk.tell(telling(done, "result-confirmed", (), **word))
             else:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.office.authority import Act, check
 from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import captains_of, check_scheduled, named, result_entry, unless_changed
+from bot.office.reporting import captains_of, check_scheduled, result_entry, teams_told, unless_changed
 from bot.office.scores import check_games, example, games_written, hangs_written
 from bot.office.telling import telling
 from bot.render.names import clean_line, clean_name
@@ -118,8 +118,10 @@ def _check_may(person: Person, seen: Seen) -> None:
         if not any(team.has(user_id) for team in seen.teams)
     ]
     if free:
-        raise TableError("result.own-match", teams=named(seen.teams), others=in_series(free, DEFAULT_LOCALE))
-    raise TableError("result.own-match-moderator", teams=named(seen.teams))
+        raise TableError(
+            "result.own-match", teams=teams_told(seen.teams), others=in_series(free, DEFAULT_LOCALE)
+        )
+    raise TableError("result.own-match-moderator", teams=teams_told(seen.teams))
 
 
 def _outcome(written: str, seen: Seen) -> tuple[Pairs, int | None, bool]:

@@ -47,9 +47,9 @@ async def league_choices(interaction: Interaction, typed: str) -> Choices:
 async def team_choices(interaction: Interaction, typed: str) -> Choices:
     """The teams of the league that the command names, without those that have withdrawn."""
     league = await league_meant(interaction)
-    teams = league.teams if league is not None else ()
-    values = offered(teams)
-    return _fitting(((team.name, values[team.id]) for team in teams if team.withdrawn_at is None), typed)
+    values = offered(league.teams if league is not None else ())
+    playing = league.playing if league is not None else ()
+    return _fitting(((team.name, values[team.id]) for team in playing), typed)
 
 
 async def shown_team_choices(interaction: Interaction, typed: str) -> Choices:

@@ -14,13 +14,13 @@ from bot.text import say
 from bot.text.visible import folded, visible_line
 from cogs.ui.house import Interaction
 from cogs.ui.which_league import OFFERED, Choices, league_meant
-from db.leagues import League, TeamPlayer, TeamRow
+from db.leagues import TeamPlayer, TeamRow
 
 
 async def player_choices(interaction: Interaction, typed: str) -> Choices:
     """All players of the league that the command names."""
     league = await league_meant(interaction)
-    return _fitting(_playing(league), typed) if league is not None else []
+    return _fitting(league.playing, typed) if league is not None else []
 
 
 async def own_player_choices(interaction: Interaction, typed: str) -> Choices:
@@ -43,11 +43,7 @@ async def _teams_meant(interaction: Interaction) -> Iterable[TeamRow]:
         except TableError:
             return ()
     led = [team for team in league.teams if team.led_by(interaction.user.id)]
-    return led if len(led) == 1 else _playing(league)
-
-
-def _playing(league: League) -> list[TeamRow]:
-    return [team for team in league.teams if team.withdrawn_at is None]
+    return led if len(led) == 1 else league.playing
 
 
 def _fitting(teams: Iterable[TeamRow], typed: str, *, plain: bool = False) -> Choices:
