@@ -15,9 +15,8 @@ from bot.render.names import clean_line
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.importing import ImportButton, faults_message, preview_screen
-from cogs.ui.which_league import division_choices, league_choices, team_choices, which_league
+from cogs.ui.which_league import LEAGUE, division_choices, league_choices, team_choices, which_league
 
-LEAGUE: Final = "Which league; without it, the one that is on"
 FORMAT: Final = "What kind of file; without it, a page"
 FORMATS: Final = [
     app_commands.Choice(name="CSV, for a spreadsheet", value="csv"),

@@ -10,13 +10,13 @@ from discord.ext import commands
 from bot.office.naming import division_named
 from cogs.ui.house import Interaction
 from cogs.ui.standing_pages import STANDING_PAGES, send_picture, standing_screen
-from cogs.ui.which_league import division_choices, league_choices, which_league
+from cogs.ui.which_league import LEAGUE, division_choices, league_choices, which_league
 
 
 class StandingsCog(commands.Cog):
     @app_commands.command(description="A league's table, with why it stands in this order")
     @app_commands.describe(
-        league="Which league; without it, the one that is on",
+        league=LEAGUE,
         division="Which division; without it, the first",
         picture="The table as a picture",
     )
