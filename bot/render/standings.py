@@ -114,7 +114,7 @@ def title(board: Board, shown: Callable[[str], str]) -> str:
 def notes_of(
     board: Board, shown: Callable[[str], str], locale: str = DEFAULT_LOCALE, most: int = MOST_NOTES
 ) -> list[str]:
-    """What is to be known beside the numbers, in sentences. most: deductions and withdrawals that are told."""
+    """What is to be known beside the numbers, in sentences. most: so many deductions and withdrawals."""
     key = "standing.waiting-final" if board.final else "standing.waiting"
     waiting = [say(locale, key, n=board.waiting)] if board.waiting else []
     others = [_taken(each, shown, locale) for each in board.taken]
