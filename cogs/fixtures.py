@@ -1,4 +1,4 @@
-"""/fixture: drawn up, listed, shown, moved, won without play."""
+"""/fixture: list, show, mine, move, walkover; what is entered anew has a file of its own."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from discord.ext import commands
 from bot.league.fixture_sheets import MAX_ROUND
 from bot.office.listing import Wanted, Which
 from bot.office.naming import division_named, team_named
-from cogs.ui.fixture_draw import DRAWING, draw_view
+from cogs.ui.fixture_draw import DRAWING
+from cogs.ui.fixture_entry import DATE, TIME, Day, Place, Time, add, draw
 from cogs.ui.fixture_pages import FIXTURE_PAGES, fixture_page, own_fixtures_screen
-from cogs.ui.fixture_screen import FIXTURES, fixture_screen
+from cogs.ui.fixture_screen import FIXTURES, show_fixture
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.which_fixture import fixture_choices, fixture_meant, fixture_team_choices
 from cogs.ui.which_league import (
@@ -25,89 +26,11 @@ from cogs.ui.which_league import (
     which_league,
 )
 
-Day = app_commands.Range[str, 1, 40]
-Time = app_commands.Range[str, 1, 10]
-Place = app_commands.Range[str, 1, 40]
 FIXTURE = "Which match"
 REASON = "Why; both teams are told"
-DATE = "As in 12 Dec 2026"
-TIME = "In the league's zone, as in 19:30"
 
 
 class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Matches of a league"):
-    @app_commands.command(description="Draw up a round robin; you see it before it is made")
-    @app_commands.describe(
-        first="The first match day, as in 4 Dec 2026",
-        time=TIME,
-        division="Which division; without it, all",
-        twice="Whether all meet twice, home and away",
-        every="Days from one round to the next, 0 for all on one day; 7 without it",
-        minutes="With every 0: minutes from one round to the next; without it, all at one time",
-        skip="Match days to leave out, as in 25 Dec 2026, 1 Jan 2027",
-        league=LEAGUE,
-    )
-    @app_commands.autocomplete(league=league_choices, division=division_choices)
-    async def draw(
-        self,
-        interaction: Interaction,
-        first: Day,
-        time: Time,
-        division: Name | None = None,
-        twice: bool = False,
-        every: app_commands.Range[int, 0, 60] = 7,
-        minutes: app_commands.Range[int, 0, 240] = 0,
-        skip: app_commands.Range[str, 1, 300] = "",
-        league: Name | None = None,
-    ) -> None:
-        draw = await house_of(interaction).office.drawing.preview(
-            person_of(interaction),
-            interaction.guild_id or 0,
-            league,
-            division,
-            twice=twice,
-            first=first,
-            at=time,
-            every_days=every,
-            minutes=minutes,
-            skip=skip,
-        )
-        await interaction.response.send_message(view=draw_view(draw), ephemeral=True)
-
-    @app_commands.command(description="Add a single match")
-    @app_commands.describe(
-        home="The team at home",
-        away="The team that visits",
-        date="As in 12 Dec 2026; without it, the date is open",
-        time=TIME,
-        place="Where",
-        round="Which round; without it, one after the last",
-        league=LEAGUE,
-    )
-    @app_commands.autocomplete(league=league_choices, home=team_choices, away=team_choices)
-    async def add(
-        self,
-        interaction: Interaction,
-        home: Name,
-        away: Name,
-        date: Day = "",
-        time: Time = "",
-        place: Place = "",
-        round: app_commands.Range[int, 1, MAX_ROUND] | None = None,
-        league: Name | None = None,
-    ) -> None:
-        added = await house_of(interaction).office.drawing.add(
-            person_of(interaction),
-            interaction.guild_id or 0,
-            league,
-            home,
-            away,
-            day=date,
-            at=time,
-            place=place,
-            round_=round,
-        )
-        await _show(interaction, added.fixture.id)
-
     @app_commands.command(name="list", description="Matches to come, or all of them, by round")
     @app_commands.describe(
         division="Only of this division", team="Only of this team", round="Only this round",
@@ -145,7 +68,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
     @app_commands.describe(fixture=FIXTURE, league=LEAGUE)
     @app_commands.autocomplete(league=league_choices, fixture=fixture_choices)
     async def show(self, interaction: Interaction, fixture: Name, league: Name | None = None) -> None:
-        await _show(interaction, fixture_meant(fixture))
+        await show_fixture(interaction, fixture_meant(fixture))
 
     @app_commands.command(description="The next matches of your teams")
     @app_commands.describe(league="Which league; without it, all that are on")
@@ -173,7 +96,7 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
         moving, number = house_of(interaction).office.moving, fixture_meant(fixture)
         person = person_of(interaction)
         await moving.move(person, interaction.guild_id or 0, number, reason, date, time, place)
-        await _show(interaction, number)
+        await show_fixture(interaction, number)
 
     @app_commands.command(description="For organisers: give a match to a team without play")
     @app_commands.describe(fixture=FIXTURE, winner="Who wins it", reason=REASON, league=LEAGUE)
@@ -188,14 +111,13 @@ class FixtureCog(commands.GroupCog, group_name="fixture", group_description="Mat
     ) -> None:
         walkovers, number = house_of(interaction).office.walkovers, fixture_meant(fixture)
         await walkovers.award(person_of(interaction), interaction.guild_id or 0, number, winner, reason)
-        await _show(interaction, number)
-
-
-async def _show(interaction: Interaction, fixture_id: int) -> None:
-    view = await fixture_screen(interaction, fixture_id)
-    await interaction.response.send_message(view=view, ephemeral=True)
+        await show_fixture(interaction, number)
 
 
 async def setup(bot: Any) -> None:
     bot.add_dynamic_items(*FIXTURES, *FIXTURE_PAGES, *DRAWING)
-    await bot.add_cog(FixtureCog())
+    fixtures = FixtureCog()
+    assert fixtures.app_command is not None
+    fixtures.app_command.add_command(draw)
+    fixtures.app_command.add_command(add)
+    await bot.add_cog(fixtures)

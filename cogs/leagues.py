@@ -81,12 +81,14 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
 
     @app_commands.command(description="A league: its divisions, teams and captains, and what comes next")
     @app_commands.describe(league=LEAGUE)
+    @app_commands.autocomplete(league=league_choices)
     async def show(self, interaction: Interaction, league: str | None = None) -> None:
         shown = await which_league(interaction, league)
         await interaction.response.send_message(view=await league_screen(interaction, shown), ephemeral=True)
 
     @app_commands.command(description="Begin the next season of a league that is closed, with its teams")
     @app_commands.describe(season="Which season, as in 2027", league=LEAGUE)
+    @app_commands.autocomplete(league=league_choices)
     async def next(
         self, interaction: Interaction, season: app_commands.Range[str, 1, 100], league: str | None = None
     ) -> None:
@@ -98,6 +100,7 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
 
     @app_commands.command(description="Close a season of a league for good; its results stand")
     @app_commands.describe(league=LEAGUE, sure="Once you have been told what that means")
+    @app_commands.autocomplete(league=league_choices)
     async def close(self, interaction: Interaction, league: str | None = None, sure: bool = False) -> None:
         closed = await house_of(interaction).office.leagues.close(
             person_of(interaction), interaction.guild_id or 0, league, sure=sure
@@ -106,6 +109,7 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
 
     @app_commands.command(description="What was done in a league, by whom and when")
     @app_commands.describe(fixture="Of which match alone", league=LEAGUE, page="Which page, the newest first")
+    @app_commands.autocomplete(fixture=fixture_choices, league=league_choices)
     async def log(
         self,
         interaction: Interaction,
@@ -118,17 +122,6 @@ class LeaguesCog(commands.GroupCog, group_name="league", group_description="Leag
         await interaction.response.send_message(
             view=await log_screen(interaction, shown, page, match), ephemeral=True
         )
-
-    @log.autocomplete("fixture")
-    async def _fixtures(self, interaction: Interaction, typed: str) -> Choices:
-        return await fixture_choices(interaction, typed)
-
-    @show.autocomplete("league")
-    @next.autocomplete("league")
-    @close.autocomplete("league")
-    @log.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, typed: str) -> Choices:
-        return await league_choices(interaction, typed)
 
     @create.autocomplete("zone")
     async def _zones(self, _: Interaction, typed: str) -> Choices:

@@ -19,10 +19,9 @@ from cogs.ui.result_buttons import RESULT_BUTTONS, open_lobby
 from cogs.ui.result_forms import MOST_WORDS, send_dispute, send_report
 from cogs.ui.ruling import ruling_screen
 from cogs.ui.which_fixture import fixture_choices, fixture_meant
-from cogs.ui.which_league import league_choices
+from cogs.ui.which_league import LEAGUE, league_choices
 
 FIXTURE = "Which match; yours are offered first"
-LEAGUE = "Which league; without it, the one that is on"
 GAMES = "Games by table, home first, as in 3-1 or 2-1, 0-2"
 HANGS = "Jacks hung, home first, as in 2-0"
 

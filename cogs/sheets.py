@@ -15,9 +15,8 @@ from bot.render.names import clean_line
 from bot.text import say
 from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.importing import ImportButton, faults_message, preview_screen
-from cogs.ui.which_league import Choices, division_choices, league_choices, team_choices, which_league
+from cogs.ui.which_league import LEAGUE, division_choices, league_choices, team_choices, which_league
 
-LEAGUE: Final = "Which league; without it, the one that is on"
 FORMAT: Final = "What kind of file; without it, a page"
 FORMATS: Final = [
     app_commands.Choice(name="CSV, for a spreadsheet", value="csv"),
@@ -37,6 +36,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         format=FORMAT,
     )
     @app_commands.choices(format=FORMATS)
+    @app_commands.autocomplete(league=league_choices, division=division_choices)
     async def standings(
         self,
         interaction: Interaction,
@@ -57,6 +57,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         format=FORMAT,
     )
     @app_commands.choices(format=FORMATS)
+    @app_commands.autocomplete(league=league_choices, division=division_choices, team=team_choices)
     async def fixtures(
         self,
         interaction: Interaction,
@@ -74,6 +75,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
 
     @app_commands.command(description="A team's fixtures as a file for your calendar")
     @app_commands.describe(team="Whose fixtures", league=LEAGUE)
+    @app_commands.autocomplete(league=league_choices, team=team_choices)
     async def calendar(self, interaction: Interaction, team: str, league: str | None = None) -> None:
         paper = house_of(interaction).office.paper
         of = str((await which_league(interaction, league)).id)
@@ -85,6 +87,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
 
     @app_commands.command(description="All that a league's tables are made from, to make them yourself")
     @app_commands.describe(league=LEAGUE, division="Which division; without it, all")
+    @app_commands.autocomplete(league=league_choices, division=division_choices)
     async def data(
         self, interaction: Interaction, league: str | None = None, division: str | None = None
     ) -> None:
@@ -94,6 +97,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
 
     @app_commands.command(description="A league's teams and their players as a spreadsheet")
     @app_commands.describe(league=LEAGUE)
+    @app_commands.autocomplete(league=league_choices)
     async def teams(self, interaction: Interaction, league: str | None = None) -> None:
         paper = house_of(interaction).office.paper
         await _send(interaction, await paper.teams(person_of(interaction), interaction.guild_id or 0, league))
@@ -107,6 +111,7 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
         league=LEAGUE,
     )
     @app_commands.choices(kind=KINDS)
+    @app_commands.autocomplete(league=league_choices)
     async def import_(
         self, interaction: Interaction, kind: str, file: discord.Attachment, league: str | None = None
     ) -> None:
@@ -120,26 +125,6 @@ class SheetsCog(commands.GroupCog, group_name="sheet", group_description="A leag
             await interaction.followup.send(view=preview_screen(read, locale), ephemeral=True)
         else:
             await interaction.followup.send(**faults_message(read, locale), ephemeral=True)
-
-    @standings.autocomplete("league")
-    @fixtures.autocomplete("league")
-    @calendar.autocomplete("league")
-    @data.autocomplete("league")
-    @teams.autocomplete("league")
-    @import_.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, typed: str) -> Choices:
-        return await league_choices(interaction, typed)
-
-    @standings.autocomplete("division")
-    @fixtures.autocomplete("division")
-    @data.autocomplete("division")
-    async def _divisions(self, interaction: Interaction, typed: str) -> Choices:
-        return await division_choices(interaction, typed)
-
-    @fixtures.autocomplete("team")
-    @calendar.autocomplete("team")
-    async def _teams(self, interaction: Interaction, typed: str) -> Choices:
-        return await team_choices(interaction, typed)
 
 
 def _form(format: str) -> Literal["csv", "page"]:

@@ -10,16 +10,17 @@ from discord.ext import commands
 from bot.office.naming import division_named
 from cogs.ui.house import Interaction
 from cogs.ui.standing_pages import STANDING_PAGES, send_picture, standing_screen
-from cogs.ui.which_league import Choices, division_choices, league_choices, which_league
+from cogs.ui.which_league import LEAGUE, division_choices, league_choices, which_league
 
 
 class StandingsCog(commands.Cog):
     @app_commands.command(description="A league's table, with why it stands in this order")
     @app_commands.describe(
-        league="Which league; without it, the one that is on",
+        league=LEAGUE,
         division="Which division; without it, the first",
         picture="The table as a picture",
     )
+    @app_commands.autocomplete(league=league_choices, division=division_choices)
     async def standings(
         self,
         interaction: Interaction,
@@ -34,14 +35,6 @@ class StandingsCog(commands.Cog):
         else:
             view = await standing_screen(interaction, found, named)
             await interaction.response.send_message(view=view)
-
-    @standings.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, typed: str) -> Choices:
-        return await league_choices(interaction, typed)
-
-    @standings.autocomplete("division")
-    async def _divisions(self, interaction: Interaction, typed: str) -> Choices:
-        return await division_choices(interaction, typed)
 
 
 async def setup(bot: Any) -> None:

@@ -15,11 +15,10 @@ from cogs.ui.house import Interaction, house_of, person_of
 from cogs.ui.league_screens import team_screen
 from cogs.ui.replies import reply
 from cogs.ui.team_points import deduct
-from cogs.ui.team_roster import captain, player, player_choices, vice
+from cogs.ui.team_roster import captain, player, vice
 from cogs.ui.which_league import (
     LEAGUE,
     TEAM,
-    Choices,
     Name,
     Reason,
     division_choices,
@@ -29,6 +28,7 @@ from cogs.ui.which_league import (
     team_choices,
     which_league,
 )
+from cogs.ui.which_player import player_choices
 
 
 class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of a league"):
@@ -39,6 +39,7 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
         division="Where it plays; without it, the only one",
         league=LEAGUE,
     )
+    @app_commands.autocomplete(league=league_choices, division=division_choices)
     async def add(
         self,
         interaction: Interaction,
@@ -58,6 +59,7 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
 
     @app_commands.command(description="Give a team another name (for organisers)")
     @app_commands.describe(team=TEAM, name="What it is to be called", league=LEAGUE)
+    @app_commands.autocomplete(league=league_choices, team=team_choices)
     async def rename(
         self, interaction: Interaction, team: str, name: Name, league: str | None = None
     ) -> None:
@@ -69,6 +71,7 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
 
     @app_commands.command(description="A team: its roster, its captains, what it plays next")
     @app_commands.describe(team="Which team; without it, yours", league=LEAGUE)
+    @app_commands.autocomplete(league=league_choices, team=shown_team_choices)
     async def show(
         self, interaction: Interaction, team: str | None = None, league: str | None = None
     ) -> None:
@@ -78,6 +81,7 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
 
     @app_commands.command(description="Move a player from one team to another (for organisers)")
     @app_commands.describe(player="Who", team="To which team", league=LEAGUE)
+    @app_commands.autocomplete(league=league_choices, team=team_choices, player=player_choices)
     async def transfer(
         self, interaction: Interaction, player: str, team: str, league: str | None = None
     ) -> None:
@@ -97,6 +101,7 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
         league=LEAGUE,
         sure="Once you have been told what that does",
     )
+    @app_commands.autocomplete(league=league_choices, team=team_choices)
     async def withdraw(
         self,
         interaction: Interaction,
@@ -109,32 +114,6 @@ class TeamsCog(commands.GroupCog, group_name="team", group_description="Teams of
             person_of(interaction), interaction.guild_id or 0, league, team, reason, sure=sure
         )
         await reply(interaction, say("en", "team.has-withdrawn", team=clean_line(gone.name)))
-
-    @add.autocomplete("league")
-    @rename.autocomplete("league")
-    @show.autocomplete("league")
-    @transfer.autocomplete("league")
-    @withdraw.autocomplete("league")
-    async def _leagues(self, interaction: Interaction, typed: str) -> Choices:
-        return await league_choices(interaction, typed)
-
-    @rename.autocomplete("team")
-    @transfer.autocomplete("team")
-    @withdraw.autocomplete("team")
-    async def _teams(self, interaction: Interaction, typed: str) -> Choices:
-        return await team_choices(interaction, typed)
-
-    @show.autocomplete("team")
-    async def _any_team(self, interaction: Interaction, typed: str) -> Choices:
-        return await shown_team_choices(interaction, typed)
-
-    @add.autocomplete("division")
-    async def _divisions(self, interaction: Interaction, typed: str) -> Choices:
-        return await division_choices(interaction, typed)
-
-    @transfer.autocomplete("player")
-    async def _players(self, interaction: Interaction, typed: str) -> Choices:
-        return await player_choices(interaction, typed)
 
 
 async def setup(bot: Any) -> None:

@@ -9,15 +9,11 @@ from dataclasses import asdict, replace
 from db.audit import Entry, write_audit
 from db.connection import Database
 from db.fixtures import FixtureRow, MoveRow
-from db.rows import insert
+from db.rows import insert, one
 
 
 class Used(Exception):
     """A fixture that was to be replaced has a result, or was played here."""
-
-
-class Moved(Exception):
-    """The fixture was changed, or got a result, since it was looked at."""
 
 
 class FixtureChanges:
@@ -78,7 +74,10 @@ class FixtureChanges:
     async def move(
         self, guild_id: int, fixture: FixtureRow, at: int | None, place: str, entry: Entry
     ) -> FixtureRow:
-        """The fixture as it is then: at another time, or put off where ``at`` is None. Raises Moved."""
+        """The fixture as it is then: at another time, or put off where ``at`` is None.
+
+        Raises Changed where it was changed, or got a result, since it was looked at.
+        """
         was_at = (fixture.at or fixture.was_at) if at is None else None
         moved = replace(
             fixture, at=at, place=place, postponed=at is None, version=fixture.version + 1, was_at=was_at
@@ -91,8 +90,7 @@ class FixtureChanges:
                 " AND id NOT IN (SELECT fixture_id FROM report WHERE state <> 'replaced')",
                 (at, place, moved.postponed, moved.version, was_at, fixture.id, fixture.version),
             )
-            if changed.rowcount != 1:
-                raise Moved
+            one(changed)
             connection.execute("DELETE FROM fixture_move WHERE fixture_id = ?", (fixture.id,))
             write_audit(connection, guild_id, entry)
             return moved
@@ -117,9 +115,10 @@ def _clear(connection: sqlite3.Connection, division_id: int) -> None:
 
 def _used(connection: sqlite3.Connection, division_id: int) -> bool:
     found = connection.execute(
-        "SELECT 1 FROM fixture WHERE division_id = ? AND (id IN (SELECT fixture_id FROM report)"
-        " OR id IN (SELECT fixture_id FROM card_table WHERE fixture_id IS NOT NULL)"
-        " OR id IN (SELECT fixture_id FROM pad WHERE fixture_id IS NOT NULL)) LIMIT 1",
+        "SELECT 1 FROM fixture WHERE division_id = ?"
+        " AND (EXISTS (SELECT 1 FROM report WHERE fixture_id = fixture.id)"
+        " OR EXISTS (SELECT 1 FROM card_table WHERE fixture_id = fixture.id)"
+        " OR EXISTS (SELECT 1 FROM pad WHERE fixture_id = fixture.id)) LIMIT 1",
         (division_id,),
     )
     return found.fetchone() is not None

@@ -10,11 +10,7 @@ from dataclasses import dataclass, fields, replace
 from db.audit import Entry, write_audit
 from db.connection import Database
 from db.leagues import League, LeagueRow, TeamPlayer
-from db.rows import insert, write_options
-
-
-class Changed(Exception):
-    """It is not as it was any more; nothing was written."""
+from db.rows import insert, one, write_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,12 +166,6 @@ def put_team(
             joined_at=at,
         )
     return team_id
-
-
-def one(cursor: sqlite3.Cursor) -> None:
-    """Raises Changed where it was not one row that was changed."""
-    if cursor.rowcount != 1:
-        raise Changed
 
 
 def _values(row: LeagueRow) -> dict[str, object]:

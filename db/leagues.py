@@ -114,6 +114,15 @@ class League:
     def id(self) -> int:
         return self.row.id
 
+    @property
+    def playing(self) -> tuple[TeamRow, ...]:
+        """The teams that have not withdrawn."""
+        return tuple(team for team in self.teams if team.withdrawn_at is None)
+
+    def playing_in(self, division_id: int) -> tuple[TeamRow, ...]:
+        """Those of a division."""
+        return tuple(team for team in self.playing if team.division_id == division_id)
+
     def team(self, team_id: int) -> TeamRow:
         return next(team for team in self.teams if team.id == team_id)
 

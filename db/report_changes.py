@@ -10,15 +10,11 @@ from db.audit import Entry, write_audit
 from db.connection import Database
 from db.evidence import Statement, write_statement
 from db.reports import Pairs, ReportRow
-from db.rows import insert
-
-
-class Moved(Exception):
-    """The result is not any more what it was when that was decided; nothing is written."""
+from db.rows import Changed, insert, one
 
 
 class ReportChanges:
-    """Each raises Moved where somebody else was first. guild_id: of the log that the entry goes into."""
+    """Each raises Changed where somebody else was first. guild_id: of the log that the entry goes into."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -30,17 +26,11 @@ class ReportChanges:
 
         def work(connection: sqlite3.Connection) -> ReportRow:
             if seen is not None:
-                gone = connection.execute(
-                    "UPDATE report SET state = 'replaced', due_at = NULL, remind_at = NULL, closed_at = ?"
-                    " WHERE id = ? AND state = ?",
-                    (report.at, seen.id, seen.state),
-                )
-                if gone.rowcount != 1:
-                    raise Moved
+                _replace(connection, seen, report.at)
             try:
                 report_id = insert(connection, "report", **_values(report))
             except sqlite3.IntegrityError:
-                raise Moved from None
+                raise Changed from None
             write_audit(connection, guild_id, entry)
             return replace(report, id=report_id)
 
@@ -63,7 +53,7 @@ class ReportChanges:
                     report.id,
                 ),
             )
-            _one(done)
+            one(done)
             write_audit(connection, guild_id, entry)
 
         await self._database.transaction(work)
@@ -77,7 +67,7 @@ class ReportChanges:
                 " WHERE id = ?2 AND state = 'open' AND due_at <= ?1",
                 (entry.at, report.id),
             )
-            _one(done)
+            one(done)
             write_audit(connection, guild_id, entry)
 
         await self._database.transaction(work)
@@ -86,7 +76,7 @@ class ReportChanges:
         """The captains are told once more, and not again; it stands when the row has it now."""
 
         def work(connection: sqlite3.Connection) -> None:
-            _one(
+            one(
                 connection.execute(
                     "UPDATE report SET remind_at = NULL, due_at = ? WHERE id = ? AND remind_at IS NOT NULL",
                     (report.due_at, report.id),
@@ -109,15 +99,10 @@ class ReportChanges:
         return await self._database.transaction(work)
 
     async def take_back(self, guild_id: int, report: ReportRow, entry: Entry) -> None:
-        """There is no result again. Only while it is open."""
+        """There is no result again. Only while it is as the row has it."""
 
         def work(connection: sqlite3.Connection) -> None:
-            done = connection.execute(
-                "UPDATE report SET state = 'replaced', due_at = NULL, remind_at = NULL, closed_at = ?"
-                " WHERE id = ? AND state = 'open'",
-                (entry.at, report.id),
-            )
-            _one(done)
+            _replace(connection, report, entry.at)
             write_audit(connection, guild_id, entry)
 
         await self._database.transaction(work)
@@ -131,7 +116,7 @@ class ReportChanges:
                 " WHERE id = ? AND state = ?",
                 (seen.id, seen.state),
             )
-            _one(done)
+            one(done)
             write_audit(connection, guild_id, entry)
             return write_statement(connection, statement)
 
@@ -148,6 +133,12 @@ def _values(report: ReportRow) -> dict[str, object]:
     return {**values, "games": write_pairs(report.games), "hangs": write_pairs(report.hangs)}
 
 
-def _one(done: sqlite3.Cursor) -> None:
-    if done.rowcount != 1:
-        raise Moved
+def _replace(connection: sqlite3.Connection, report: ReportRow, at: int) -> None:
+    """It is the fixture's result no more. Raises Changed where its state is another by now."""
+    one(
+        connection.execute(
+            "UPDATE report SET state = 'replaced', due_at = NULL, remind_at = NULL, closed_at = ?"
+            " WHERE id = ? AND state = ?",
+            (at, report.id, report.state),
+        )
+    )

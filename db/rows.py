@@ -1,4 +1,4 @@
-"""Rows put in by the names of their columns, and what columns hold as JSON: options, numbers by side."""
+"""Rows put in by the names of their columns or changed one at a time, and what columns hold as JSON."""
 
 from __future__ import annotations
 
@@ -29,3 +29,13 @@ def write_options(options: Mapping[str, object]) -> str:
 
 def read_options(text: str) -> dict[str, object]:
     return dict(json.loads(text))
+
+
+class Changed(Exception):
+    """It is not as it was any more; nothing was written."""
+
+
+def one(cursor: sqlite3.Cursor) -> None:
+    """Raises Changed where it was not one row that was changed."""
+    if cursor.rowcount != 1:
+        raise Changed

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from db.audit import Entry, write_audit
 from db.connection import Database
-from db.league_changes import one, put_team
+from db.league_changes import put_team
 from db.leagues import League, Role, TeamPlayer, TeamRow
-from db.rows import insert
+from db.rows import insert, one
 
 
 class TeamChanges:

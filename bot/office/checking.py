@@ -9,8 +9,7 @@ from bot.league.fixture_sheets import UNNUMBERED, SheetFixture
 from bot.league.grid import Fault, quoted
 from bot.league.team_sheets import SheetPlayer, SheetTeam
 from bot.office.drawing import MOST_FIXTURES
-from bot.office.leagues import DIVISIONS
-from bot.office.naming import LONGEST
+from bot.office.naming import DIVISIONS, LONGEST
 from bot.office.rosters import PLAYERS
 from bot.office.teams import TEAMS
 from bot.render.names import width
@@ -36,11 +35,11 @@ class TeamCheck:
         self._in_division = Counter(names[team.division_id] for team in league.teams)
         self._members: dict[int, TeamRow] = {}
         self._captains: dict[str, list[tuple[TeamPlayer, TeamRow]]] = {}
-        for team in league.teams:
-            for player in team.players if team.withdrawn_at is None else ():
+        for team in league.playing:
+            for player in team.players:
                 if player.user_id is not None:
                     self._members.setdefault(player.user_id, team)
-            for captain in team.captains if team.withdrawn_at is None else ():
+            for captain in team.captains:
                 self._captains.setdefault(folded(captain.name), []).append((captain, team))
 
     def known(self, team: SheetTeam) -> Iterable[Fault] | None:

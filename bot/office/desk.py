@@ -16,9 +16,9 @@ from bot.text.visible import folded
 from db.audit import Entry
 from db.connection import Database
 from db.fixtures import FixtureRow, FixtureStore
-from db.league_changes import Changed
 from db.leagues import League, LeagueRow, LeagueStore
 from db.reports import ReportStore
+from db.rows import Changed
 from db.tables import LAST_ID
 
 if TYPE_CHECKING:
@@ -135,9 +135,16 @@ class Desk:
 
     async def fixture(self, guild_id: int, fixture_id: int) -> tuple[League, FixtureRow]:
         """A fixture of that server, and its league. Raises TableError."""
+        league, fixture = await self.fixture_anywhere(fixture_id)
+        if league.row.guild_id != guild_id:
+            raise TableError("fixture.gone")
+        return league, fixture
+
+    async def fixture_anywhere(self, fixture_id: int) -> tuple[League, FixtureRow]:
+        """The same for what asks by itself, on whatever server it is. Raises TableError."""
         fixture = await self.fixtures.load(fixture_id) if 0 < fixture_id <= LAST_ID else None
         league = None if fixture is None else await self.leagues.load(fixture.league_id)
-        if fixture is None or league is None or league.row.guild_id != guild_id:
+        if fixture is None or league is None:
             raise TableError("fixture.gone")
         return league, fixture
 

@@ -10,15 +10,23 @@ from bot.office.authority import Act, check
 from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look
 from bot.office.pictures import MOST_PICTURES, evidence
-from bot.office.reporting import answering, at_report, captains_of, check_open, may_see_evidence, named
+from bot.office.reporting import (
+    answering,
+    at_report,
+    captains_of,
+    check_open,
+    may_see_evidence,
+    result_entry,
+    teams_told,
+    unless_changed,
+)
 from bot.office.telling import telling
 from bot.render.names import clean_line, clean_name
-from bot.render.results import plain_score
 from bot.tables.table import Person, TableError
 from bot.text.visible import visible_line
 from db.evidence import EvidenceStore, Statement
 from db.leagues import TeamRow
-from db.report_changes import Moved, ReportChanges
+from db.report_changes import ReportChanges
 from db.reports import ReportRow
 
 MOST_STATEMENTS: Final = 3
@@ -63,17 +71,8 @@ class Disputes:
             statement = Statement(
                 0, report.id, person.user_id, person.name, team.id, self._desk.now, words, kept
             )
-            entry = self._desk.entry(
-                person,
-                "result-dispute",
-                seen.league,
-                fixture_id=seen.fixture.id,
-                after=plain_score(report, seen.teams),
-            )
-            try:
-                await self._changes.dispute(guild_id, report, statement, entry)
-            except Moved:
-                raise TableError("result.moved-on") from None
+            entry = result_entry(self._desk, person, "result-dispute", seen, report)
+            await unless_changed(self._changes.dispute(guild_id, report, statement, entry))
             if report.state == "open":
                 others = captains_of(each for each in seen.teams if each != team)
                 mentions = (*others, *seen.league.organisers)
@@ -87,10 +86,10 @@ class Disputes:
         """What was said about results of a fixture, with the pictures. Raises TableError."""
         seen = await look(self._desk, *await self._desk.fixture(guild_id, fixture_id))
         if not may_see_evidence(person, seen):
-            raise TableError("result.evidence-private", teams=named(seen.teams))
+            raise TableError("result.evidence-private", teams=teams_told(seen.teams))
         said = await self._evidence.of_fixture(fixture_id)
         if not said:
-            raise TableError("result.nothing-said", teams=named(seen.teams))
+            raise TableError("result.nothing-said", teams=teams_told(seen.teams))
         return seen, said
 
 

@@ -170,9 +170,7 @@ class Drawing:
         name = clean_line(division.name)
         if await self._changes.drawn_on(division.id):
             raise TableError("fixture.drawn-already", division=name)
-        teams = [
-            team for team in league.teams if team.division_id == division.id and team.withdrawn_at is None
-        ]
+        teams = list(league.playing_in(division.id))
         if len(teams) < FEWEST:
             raise TableError("fixture.too-few-teams", division=name, n=len(teams), fewest=FEWEST)
         if len(teams) > MOST:

@@ -8,12 +8,13 @@ from typing import Final
 
 from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import captains_of
+from bot.office.reporting import captains_of, result_entry
 from bot.office.telling import asking, telling
-from bot.render.results import plain_score
 from bot.tables.alarm import Alarm
-from db.report_changes import Moved, ReportChanges
+from bot.tables.table import TableError
+from db.report_changes import ReportChanges
 from db.reports import ReportRow
+from db.rows import Changed
 
 DAY: Final = 24 * 60 * 60
 """So long before it stands the captains are told once more, or when half of the time is gone."""
@@ -55,12 +56,12 @@ class Due:
         """Whose captains are to be told once more are told; then what is due stands."""
         reports = self._desk.reports
         for report in await reports.to_remind(self._desk.now):
-            with suppress(Moved):  # somebody was first
+            with suppress(Changed):  # somebody was first
                 reminded = self._reminded(report)
                 await self._changes.reminded(reminded)
                 self._desk.tell(asking(await self._seen(reminded), "result-reminder"))
         for report in await reports.due(self._desk.now):
-            with suppress(Moved):
+            with suppress(Changed):
                 await self._stand(report)
 
     def _reminded(self, report: ReportRow) -> ReportRow:
@@ -72,20 +73,14 @@ class Due:
 
     async def _stand(self, report: ReportRow) -> None:
         seen = await self._seen(report)
-        entry = self._desk.entry(
-            None,
-            "result-stand",
-            seen.league,
-            fixture_id=seen.fixture.id,
-            after=plain_score(report, seen.teams),
-        )
+        entry = result_entry(self._desk, None, "result-stand", seen, report)
         await self._changes.stand(seen.league.row.guild_id, report, entry)
         done = replace(report, state="confirmed", due_at=None, remind_at=None, closed_at=entry.at)
         self._desk.tell(telling(replace(seen, report=done), "result-stands", captains_of(seen.teams)))
 
     async def _seen(self, report: ReportRow) -> Seen:
-        fixture = await self._desk.fixtures.load(report.fixture_id)
-        league = None if fixture is None else await self._desk.leagues.load(fixture.league_id)
-        if fixture is None or league is None:
-            raise Moved
+        try:
+            league, fixture = await self._desk.fixture_anywhere(report.fixture_id)
+        except TableError:
+            raise Changed from None
         return replace(await look(self._desk, league, fixture), report=report)

@@ -130,8 +130,8 @@ def _check_one_team_each(league: League) -> None:
     """Raises TableError where somebody is in two teams that play."""
     teams: dict[int, list[TeamRow]] = {}
     names: dict[int, str] = {}
-    for team in league.teams:
-        for player in team.players if team.withdrawn_at is None else ():
+    for team in league.playing:
+        for player in team.players:
             if player.user_id is not None:
                 teams.setdefault(player.user_id, []).append(team)
                 names[player.user_id] = player.name

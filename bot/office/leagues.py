@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from bot.league.dates import day_said
 from bot.office.authority import Act, check
 from bot.office.desk import Desk, Notice, full_name, still
-from bot.office.naming import division_named, name_written
+from bot.office.naming import (
+    DIVISIONS,
+    check_division_free,
+    division_named,
+    divisions_written,
+    name_written,
+)
 from bot.office.ranking import usual_rules
 from bot.render.names import clean_line, clean_name
 from bot.tables.house_rules import game_of
@@ -18,13 +23,12 @@ from bot.tables.table import Person, TableError
 from bot.tables.zones import day_at, day_written, start_of, zone_named
 from bot.text.visible import folded
 from db.audit import AuditStore, Entry
-from db.league_changes import Changed, LeagueChanges, NewTeam
+from db.league_changes import LeagueChanges, NewTeam
 from db.leagues import League, LeagueRow
+from db.rows import Changed
 
 OPEN_LEAGUES = 20
 """So many leagues are open on a server at a time."""
-DIVISIONS = 10
-"""So many divisions a league has."""
 ORGANISERS = 10
 """So many organisers a league has, beside the server's moderators."""
 SEASON_LENGTH = 20
@@ -102,8 +106,7 @@ class Leagues:
         places = {division.id: place for place, division in enumerate(old.divisions)}
         teams = [
             NewTeam(team.name, folded(team.name), places[team.division_id], team.players)
-            for team in old.teams
-            if team.withdrawn_at is None
+            for team in old.playing
         ]
         divisions = [division.name for division in old.divisions]
         return await self._put(person, row, divisions, old.organisers, teams)
@@ -134,7 +137,7 @@ class Leagues:
             if len(league.divisions) >= DIVISIONS:
                 raise TableError("league.too-many-divisions", n=DIVISIONS)
             written = name_written(name)
-            _check_division(league, written)
+            check_division_free(league, written)
             entry = self._desk.entry(person, "league-division", league, after=written)
             await self._changes.add_division(league, written, entry)
         return written
@@ -145,7 +148,7 @@ class Leagues:
         """Its names before and after. Raises TableError."""
         async with self._desk.acting(Act.RUN, person, guild_id, named) as league:
             renamed, written = division_named(league, division), name_written(name)
-            _check_division(league, written, renamed.id)
+            check_division_free(league, written, renamed.id)
             entry = self._desk.entry(
                 person, "league-division-name", league, before=renamed.name, after=written
             )
@@ -235,27 +238,9 @@ class Leagues:
         return await self._desk.league(row.guild_id, league_id)
 
 
-def divisions_written(written: str) -> list[str]:
-    """Names of divisions as people write them, "Premier, First". Raises TableError."""
-    names = [name_written(part) for part in re.split(r"[,;\n]", written) if part.strip()]
-    if not names:
-        raise TableError("league.no-name")
-    if len(names) > DIVISIONS:
-        raise TableError("league.too-many-divisions", n=DIVISIONS)
-    for name in names:
-        if sum(folded(name) == folded(other) for other in names) > 1:
-            raise TableError("league.division-twice", name=clean_line(name))
-    return names
-
-
 def lock_written(day: str, zone: str, now: int) -> int:
     """The first moment of a day that is still to come there. Raises TableError."""
     at = start_of(day_written(day), zone)
     if at <= now:
         raise TableError("league.lock-past")
     return at
-
-
-def _check_division(league: League, name: str, but: int = 0) -> None:
-    if any(folded(each.name) == folded(name) and each.id != but for each in league.divisions):
-        raise TableError("league.division-twice", name=clean_line(name))

@@ -95,9 +95,5 @@ def _fits(each: Seen, which: Which) -> bool:
 def _idle(league: League, division: DivisionRow, of_round: Sequence[Seen]) -> tuple[TeamRow, ...]:
     """Who has no match in a round; nobody where most have none, as in a round of a few matches by hand."""
     busy = {team_id for each in of_round for team_id in each.fixture.teams}
-    idle = [
-        team
-        for team in league.teams
-        if team.division_id == division.id and team.withdrawn_at is None and team.id not in busy
-    ]
-    return tuple(idle) if len(idle) < len(busy) else ()
+    idle = tuple(team for team in league.playing_in(division.id) if team.id not in busy)
+    return idle if len(idle) < len(busy) else ()

@@ -6,12 +6,14 @@ from bot.office.authority import Act, check
 from bot.office.dates import date_said, moment_written
 from bot.office.desk import Desk, Notice, check_going_on
 from bot.office.fixtures import Seen, look, named
+from bot.office.reporting import captains_of
 from bot.render.names import clean_line, clean_name
 from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, say
 from bot.text.visible import visible_line
-from db.fixture_changes import FixtureChanges, Moved
+from db.fixture_changes import FixtureChanges
 from db.fixtures import MoveRow
+from db.rows import Changed
 
 
 class Moving:
@@ -161,7 +163,7 @@ class Moving:
         )
         try:
             return Seen(league, await self._changes.move(guild_id, fixture, at, place, entry))
-        except Moved:
+        except Changed:
             raise TableError("fixture.changed") from None
 
     def _tell_moved(self, after: Seen, person: Person, reason: str = "") -> None:
@@ -182,7 +184,6 @@ def tell(
 
     move: what is asked, where that is told.
     """
-    captains = [player.user_id for team in seen.teams for player in team.captains]
     home, away = (clean_line(team.name) for team in seen.teams)
     at, place = (seen.fixture.at, seen.fixture.place) if move is None else (move.at, move.place)
     known: dict[str, object] = {
@@ -193,7 +194,7 @@ def tell(
         "where": f" · {clean_line(place)}" if clean_line(place) else "",
         "by": clean_name(person.name),
     }
-    mentions = tuple(dict.fromkeys(each for each in captains if each not in (None, person.user_id)))
+    mentions = tuple(each for each in captains_of(seen.teams) if each != person.user_id)
     desk.tell(Notice(seen.league, key, {**known, **values}, seen.fixture.id, mentions))
 
 

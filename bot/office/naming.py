@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from bot.league.grid import MAX_NAME
@@ -12,6 +13,8 @@ from db.leagues import DivisionRow, League, TeamRow
 
 LONGEST = MAX_NAME
 """A name has at most so many characters, and is at most twice as many columns wide."""
+DIVISIONS = 10
+"""So many divisions a league has."""
 
 
 def name_written(written: str, longest: int = LONGEST) -> str:
@@ -22,6 +25,25 @@ def name_written(written: str, longest: int = LONGEST) -> str:
     if len(name) > longest or width(name) > 2 * longest:
         raise TableError("league.long-name", n=longest)
     return name
+
+
+def divisions_written(written: str) -> list[str]:
+    """Names of divisions as people write them, "Premier, First". Raises TableError."""
+    names = [name_written(part) for part in re.split(r"[,;\n]", written) if part.strip()]
+    if not names:
+        raise TableError("league.no-name")
+    if len(names) > DIVISIONS:
+        raise TableError("league.too-many-divisions", n=DIVISIONS)
+    for name in names:
+        if sum(folded(name) == folded(other) for other in names) > 1:
+            raise TableError("league.division-twice", name=clean_line(name))
+    return names
+
+
+def check_division_free(league: League, name: str, but: int = 0) -> None:
+    """TableError where a division of the league has that name already. but: the id of one that may."""
+    if any(folded(each.name) == folded(name) and each.id != but for each in league.divisions):
+        raise TableError("league.division-twice", name=clean_line(name))
 
 
 def offered(rows: Sequence[TeamRow] | Sequence[DivisionRow]) -> dict[int, str]:

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 from unicodedata import normalize
 
 from bot.league.diary import DiaryEntry, diary
 from bot.league.diary import State as DiaryState
-from bot.league.paper import (
-    FixturesPage,
-    PrintedRound,
-    PrintedTable,
-    StandingsPage,
-    fixtures_page,
-    standings_page,
-)
-from bot.league.sheets import FixtureLine, StandingLine, fixtures_csv, standings_csv
+from bot.league.paper import FixturesPage, StandingsPage, fixtures_page, standings_page
+from bot.league.sheets import fixtures_csv, standings_csv
 from bot.league.team_sheets import Captaincy, SheetPlayer, SheetTeam, teams_csv
 from bot.office.authority import Act, may
 from bot.office.desk import Desk, full_name
 from bot.office.fixtures import Seen
 from bot.office.naming import division_named, team_named
-from bot.office.standings import Standing, Standings, board_of
+from bot.office.printing import fixture_line, printed_rounds, printed_table, standing_lines
+from bot.office.standings import Standings
 from bot.render.names import plain_name
-from bot.render.standings import because, notes_of
 from bot.tables.table import Person
 from bot.tables.zones import time_zone
 from bot.text import DEFAULT_LOCALE, say
@@ -68,7 +60,7 @@ class Paper:
         else:
             tables = (await self._standings.of_division(league, division_named(league, division)),)
         if form == "csv":
-            lines = [line for each in tables for line in _standing_lines(each, locale)]
+            lines = [line for each in tables for line in standing_lines(each, locale)]
             name = "" if division is None else tables[0].division.name
             return _file(league, "standings", ".csv", standings_csv(lines), name)
         of = tables[0].division.name if len(tables) == 1 else ""
@@ -78,7 +70,7 @@ class Paper:
             of or say(locale, "paper.all-divisions"),
             time_zone(league.row.zone),
             self._desk.now,
-            tuple(_printed(each, locale) for each in tables),
+            tuple(printed_table(each, locale) for each in tables),
         )
         return _file(league, "standings", ".html", standings_page(page, locale).encode(), of)
 
@@ -98,7 +90,7 @@ class Paper:
         of = of_team.name if of_team else of_division.name if of_division else ""
         zone = time_zone(league.row.zone)
         if form == "csv":
-            lines = [_fixture_line(each, self._desk.now, locale, played=True) for each in seen]
+            lines = [fixture_line(each, self._desk.now, locale, played=True) for each in seen]
             return _file(league, "fixtures", ".csv", fixtures_csv(lines, zone), of)
         page = FixturesPage(
             league.row.name,
@@ -106,7 +98,7 @@ class Paper:
             of or say(locale, "paper.all-divisions"),
             zone,
             self._desk.now,
-            tuple(_rounds(league, seen, self._desk.now, locale, byes=of_team is None)),
+            tuple(printed_rounds(league, seen, self._desk.now, locale, byes=of_team is None)),
         )
         return _file(league, "fixtures", ".html", fixtures_page(page, locale).encode(), of)
 
@@ -160,8 +152,7 @@ class Paper:
                     for each in team.players
                 ),
             )
-            for team in league.teams
-            if team.withdrawn_at is None
+            for team in league.playing
         ]
         return _file(league, "teams", ".csv", teams_csv(teams))
 
@@ -183,74 +174,6 @@ def file_name(*parts: str, ending: str) -> str:
 def _file(league: League, what: str, ending: str, data: bytes, of: str = "") -> File:
     name = file_name(league.row.name, league.row.season, of, what, ending=ending)
     return File(name, data, f"{full_name(league.row)} · {of}" if of else full_name(league.row))
-
-
-def _printed(standing: Standing, locale: str) -> PrintedTable:
-    final = [say(locale, "standing.final")] if standing.final else []
-    notes = (*final, *notes_of(board_of(standing), visible_line, locale))
-    return PrintedTable(standing.division.name, tuple(_standing_lines(standing, locale)), notes)
-
-
-def _standing_lines(standing: Standing, locale: str) -> list[StandingLine]:
-    board = board_of(standing)
-    return [
-        StandingLine(
-            standing.division.name,
-            row.rank,
-            row.team,
-            row.played,
-            row.won,
-            row.drawn,
-            row.lost,
-            row.games_for,
-            row.games_against,
-            row.hangs_for,
-            row.hangs_against,
-            row.points,
-            because(board, place, visible_line, locale),
-            standing.form[row.team],
-        )
-        for place, row in enumerate(standing.rows)
-    ]
-
-
-def _fixture_line(seen: Seen, now: float, locale: str, *, played: bool) -> FixtureLine:
-    """played: whether it is said of those that were, beside their games."""
-    fixture, state = seen.fixture, seen.state(now)
-    winner = ""
-    if seen.report is not None and seen.report.walkover_id is not None:
-        winner = visible_line(seen.league.team(seen.report.walkover_id).name)
-    words = "" if state == "played" and not played else say(locale, f"paper.state.{state}", winner=winner)
-    return FixtureLine(
-        fixture.id,
-        fixture.round,
-        seen.league.division(fixture.division_id).name,
-        fixture.at,
-        seen.home.name,
-        seen.away.name,
-        fixture.place,
-        words,
-        seen.report.score if seen.report is not None and state == "played" else None,
-    )
-
-
-def _rounds(
-    league: League, seen: Sequence[Seen], now: float, locale: str, *, byes: bool
-) -> list[PrintedRound]:
-    """By division, then round. byes: name who has no match in it."""
-    rounds = []
-    for division in league.divisions:
-        teams = [
-            team for team in league.teams if team.division_id == division.id and team.withdrawn_at is None
-        ]
-        mine = [each for each in seen if each.fixture.division_id == division.id]
-        for number in sorted({each.fixture.round for each in mine}):
-            here = [each for each in mine if each.fixture.round == number]
-            busy = {team_id for each in here for team_id in each.fixture.teams}
-            free = tuple(team.name for team in teams if team.id not in busy) if byes else ()
-            lines = tuple(_fixture_line(each, now, locale, played=False) for each in here)
-            rounds.append(PrintedRound(number, division.name, lines, free))
-    return rounds
 
 
 def _diary_state(seen: Seen) -> DiaryState:

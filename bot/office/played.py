@@ -15,19 +15,19 @@ from bot.office.counting import Counting
 from bot.office.desk import Desk
 from bot.office.due import Due
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import captains_of, check_scheduled, named
+from bot.office.reporting import captains_of, check_scheduled, result_entry, teams_told
 from bot.office.scores import check_games
 from bot.office.telling import asking, telling
 from bot.pads.pad import PadChange
 from bot.render.league_game import LeagueGame
 from bot.render.names import clean_line, clean_name
-from bot.render.results import plain_score, score
+from bot.render.results import score
 from bot.tables.records import RETRY_SECONDS
 from bot.tables.table import Change, Person, Table, TableError
 from db.connection import DatabaseError
-from db.report_changes import Moved, ReportChanges
+from db.report_changes import ReportChanges
 from db.reports import Pairs, ReportRow
-from db.tables import LAST_ID
+from db.rows import Changed
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +56,7 @@ class Played:
         self._check_open(seen)
         side = 0 if seen.home.has(person.user_id) else 1
         if not seen.teams[side].has(person.user_id):
-            raise TableError("result.players-sit", teams=named(seen.teams))
+            raise TableError("result.players-sit", teams=teams_told(seen.teams))
         number = await self._table(seen, table)
         seating = VARIANTS[row.variant].ruleset(row.players, row.options).seating
         return await self._desk.tables.create(
@@ -90,13 +90,13 @@ class Played:
         if change.kind == "finished" and change.pad.row.fixture_id is not None:
             self.look_later(change.pad.row.fixture_id)
 
-    async def look_at(self, fixture_id: int) -> None:
-        """Files the report of a fixture all of whose tables are decided here, unless it has a result."""
+    async def _look_at(self, fixture_id: int) -> None:
+        """Files the report of a fixture all of whose tables are decided here.
+
+        Raises TableError where there is nothing to report, and Changed where it has a result.
+        """
         desk = self._desk
-        fixture = await desk.fixtures.load(fixture_id)
-        league = None if fixture is None else await desk.leagues.load(fixture.league_id)
-        if fixture is None or league is None:
-            return
+        league, _ = await desk.fixture_anywhere(fixture_id)
         async with desk.at_fixture(league.row.guild_id, fixture_id) as (league, fixture):
             seen = await look(desk, league, fixture)
             check_scheduled(seen)
@@ -113,9 +113,7 @@ class Played:
                     await self._tell_drawn(seen, report)
                 raise
             report = self._due.timed(replace(seen, fixture=replace(fixture, at=None)), report)
-            entry = desk.entry(
-                None, "result-report", league, fixture_id=fixture_id, after=plain_score(report, seen.teams)
-            )
+            entry = result_entry(desk, None, "result-report", seen, report)
             report = await self._changes.file(league.row.guild_id, report, entry)
             desk.tell(asking(replace(seen, report=report), "result-played"))
         self._due.look()
@@ -123,13 +121,7 @@ class Played:
     async def _tell_drawn(self, seen: Seen, played: ReportRow) -> None:
         """That it was drawn here, which the league does not have: nobody but an organiser can go on, and
         those whom it concerns are told so, once."""
-        entry = self._desk.entry(
-            None,
-            "result-drawn",
-            seen.league,
-            fixture_id=seen.fixture.id,
-            after=plain_score(played, seen.teams),
-        )
+        entry = result_entry(self._desk, None, "result-drawn", seen, played)
         if await self._changes.note_once(seen.league.row.guild_id, entry):
             mentions = (*captains_of(seen.teams), *seen.league.organisers)
             self._desk.tell(telling(seen, "result-drawn", mentions, result=score(played, seen.teams)))
@@ -195,11 +187,7 @@ class Played:
     # Within
 
     async def _seen(self, fixture_id: int) -> Seen:
-        fixture = await self._desk.fixtures.load(fixture_id) if 0 < fixture_id <= LAST_ID else None
-        league = None if fixture is None else await self._desk.leagues.load(fixture.league_id)
-        if fixture is None or league is None:
-            raise TableError("fixture.gone")
-        return await look(self._desk, league, fixture)
+        return await look(self._desk, *await self._desk.fixture_anywhere(fixture_id))
 
     def _check_open(self, seen: Seen) -> None:
         check_scheduled(seen)
@@ -227,10 +215,8 @@ class Played:
         return next(iter([*free, *undecided]), 1)
 
     def _changed(self, change: Change) -> None:
-        fixture_id = change.table.row.fixture_id
-        if change.kind != "finished" or fixture_id is None:
-            return
-        self.look_later(fixture_id)
+        if change.kind == "finished" and change.table.row.fixture_id is not None:
+            self.look_later(change.table.row.fixture_id)
 
     def look_later(self, fixture_id: int | None) -> None:
         """Files the report of a fixture, or of each that lacks one, in the background, if there is one."""
@@ -245,8 +231,8 @@ class Played:
         try:
             those = await self._desk.fixtures.unreported() if fixture_id is None else (fixture_id,)
             for each in those:
-                with suppress(TableError, Moved):  # there is nothing to report, or somebody was first
-                    await self.look_at(each)
+                with suppress(TableError, Changed):  # there is nothing to report, or somebody was first
+                    await self._look_at(each)
         except DatabaseError as error:
             log.error("what was played for a fixture was not reported (%s); tried again", error.key)
             later = asyncio.get_running_loop().call_later(RETRY_SECONDS, self.look_later, fixture_id)

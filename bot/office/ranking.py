@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from bot.league.results import Criterion
+from bot.office.scores import target
 from bot.render.names import clean_line
 from bot.tables.table import TableError
 from bot.text import DEFAULT_LOCALE, in_series, say
@@ -58,7 +59,7 @@ def usual_rules(preset: str, best_of: int, tables: int) -> dict[str, object]:
         "loss": 0,
         "per_game": 0,
         "draws": True,
-        "walkover": [tables * (best_of // 2 + 1), 0],
+        "walkover": [tables * target(best_of), 0],
         "withdrawn": "expunge",
         "order": list(PRESETS[preset]),
     }

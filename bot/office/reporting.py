@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Iterable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from bot.office.authority import Act, check, may
 from bot.office.desk import Desk, check_going_on
 from bot.office.fixtures import Seen, look
 from bot.render.names import clean_line, clean_name
-from bot.render.results import score
+from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, in_series
+from db.audit import Entry
 from db.leagues import TeamRow
 from db.reports import ReportRow
+from db.rows import Changed
 from db.tables import LAST_ID
 
+T = TypeVar("T")
 
-def named(teams: Iterable[TeamRow]) -> str:
+
+def teams_told(teams: Iterable[TeamRow]) -> str:
     """Teams in markdown: "Maraval and Arima"."""
     return in_series([clean_line(team.name) for team in teams], DEFAULT_LOCALE)
 
@@ -31,7 +36,7 @@ def captains_of(teams: Iterable[TeamRow]) -> tuple[int, ...]:
 def standing(seen: Seen) -> ReportRow:
     """The result that there is. Raises TableError where there is none."""
     if seen.report is None:
-        raise TableError("result.none", teams=named(seen.teams))
+        raise TableError("result.none", teams=teams_told(seen.teams))
     return seen.report
 
 
@@ -47,7 +52,7 @@ def check_scheduled(seen: Seen) -> None:
     """TableError for a fixture that is not to be played, or of a season that is closed."""
     check_going_on(seen.league)
     if seen.fixture.off_at is not None:
-        raise TableError("result.called-off", teams=named(seen.teams))
+        raise TableError("result.called-off", teams=teams_told(seen.teams))
 
 
 def speaks_for(person: Person, seen: Seen) -> TeamRow | None:
@@ -95,7 +100,7 @@ def answering(person: Person, seen: Seen) -> tuple[TeamRow, ...]:
     report, asked = standing(seen), waiting(seen)
     mine = [team for team in asked if team.led_by(person.user_id)]
     if seen.led_by(person.user_id) and (not mine or person.user_id == report.by_id):
-        raise TableError("result.own-side", others=named(asked))
+        raise TableError("result.own-side", others=teams_told(asked))
     return check(Act.CONFIRM, person, seen.league, *asked)
 
 
@@ -122,6 +127,30 @@ def check_open(seen: Seen, report: ReportRow) -> None:
         raise TableError(key, result=score(report, seen.teams), by=by_whom(seen, report))
 
 
+def result_entry(
+    desk: Desk,
+    by: Person | None,
+    what: str,
+    seen: Seen,
+    report: ReportRow,
+    *,
+    reason: str = "",
+    before: str = "",
+) -> Entry:
+    """A line of the log about a result, as the report has it. by: None where it came about by itself."""
+    after = plain_score(report, seen.teams)
+    fixture_id = seen.fixture.id
+    return desk.entry(by, what, seen.league, fixture_id=fixture_id, reason=reason, before=before, after=after)
+
+
+async def unless_changed(writing: Awaitable[T]) -> T:
+    """What was written, unless somebody else changed the result first. Raises TableError."""
+    try:
+        return await writing
+    except Changed:
+        raise TableError("result.moved-on") from None
+
+
 @asynccontextmanager
 async def at_report(desk: Desk, guild_id: int, report_id: int) -> AsyncIterator[tuple[Seen, ReportRow]]:
     """A fixture's result for somebody who changes it. Raises TableError where another stands by now."""
@@ -131,7 +160,7 @@ async def at_report(desk: Desk, guild_id: int, report_id: int) -> AsyncIterator[
     async with desk.at_fixture(guild_id, found.fixture_id) as (league, fixture):
         seen = await look(desk, league, fixture)
         if seen.report is None:
-            raise TableError("result.taken-back", teams=named(seen.teams))
+            raise TableError("result.taken-back", teams=teams_told(seen.teams))
         if seen.report.id != report_id:
             raise TableError("result.replaced", result=score(seen.report, seen.teams))
         yield seen, seen.report

@@ -22,8 +22,10 @@ from bot.office.reporting import (
     check_reportable,
     check_scheduled,
     may_change,
-    named,
+    result_entry,
     speaks_for,
+    teams_told,
+    unless_changed,
     waiting,
 )
 from bot.office.rulings import Rulings
@@ -33,8 +35,7 @@ from bot.render.names import clean_name
 from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
 from bot.text.visible import visible_line
-from db.audit import Entry
-from db.report_changes import Moved, ReportChanges
+from db.report_changes import ReportChanges
 from db.reports import ReportRow
 
 if TYPE_CHECKING:
@@ -106,19 +107,9 @@ class Results:
                     away_by=person.user_id if team == seen.away else None,
                 ),
             )
-            entry = desk.entry(
-                person,
-                "result-report",
-                league,
-                fixture_id=fixture.id,
-                reason=note,
-                before="" if before is None else plain_score(before, seen.teams),
-                after=plain_score(report, seen.teams),
-            )
-            try:
-                report = await self._changes.file(guild_id, report, entry, before)
-            except Moved:
-                raise TableError("result.moved-on") from None
+            stood = "" if before is None else plain_score(before, seen.teams)
+            entry = result_entry(desk, person, "result-report", seen, report, reason=note, before=stood)
+            report = await unless_changed(self._changes.file(guild_id, report, entry, before))
             done = replace(seen, report=report)
             key = "result-reported" if before is None else "result-changed"
             desk.tell(asking(done, key))
@@ -148,12 +139,12 @@ class Results:
                 agreed = replace(
                     agreed, state="confirmed", due_at=None, remind_at=None, closed_at=self._desk.now
                 )
-            entry = self._entry(person, "result-confirm", seen, report)
-            try:
-                await self._changes.agree(guild_id, agreed, entry)
-            except Moved:
-                raise TableError("result.moved-on") from None
-            done, word = replace(seen, report=agreed), {"name": clean_name(person.name), "team": named(mine)}
+            entry = result_entry(self._desk, person, "result-confirm", seen, report)
+            await unless_changed(self._changes.agree(guild_id, agreed, entry))
+            done, word = (
+                replace(seen, report=agreed),
+                {"name": clean_name(person.name), "team": teams_told(mine)},
+            )
             if whole:
                 self._desk.tell(telling(done, "result-confirmed", (), **word))
             else:
@@ -168,12 +159,8 @@ class Results:
                 raise TableError("result.played-here")
             if not may_change(person, seen, report):
                 raise TableError("result.not-yours", by=by_whom(seen, report))
-            try:
-                await self._changes.take_back(
-                    guild_id, report, self._entry(person, "result-take-back", seen, report)
-                )
-            except Moved:
-                raise TableError("result.moved-on") from None
+            entry = result_entry(self._desk, person, "result-take-back", seen, report)
+            await unless_changed(self._changes.take_back(guild_id, report, entry))
             asked = captains_of(waiting(seen))
             self._desk.tell(telling(seen, "result-taken-back", asked, name=clean_name(person.name)))
         self.played.look_later(seen.fixture.id)  # what was played here is a result again
@@ -191,10 +178,3 @@ class Results:
         fixture_id = await self._desk.fixtures.of_match(match_id)
         if fixture_id is not None:
             self.played.look_later(fixture_id)
-
-    # Within
-
-    def _entry(self, person: Person, what: str, seen: Seen, report: ReportRow) -> Entry:
-        return self._desk.entry(
-            person, what, seen.league, fixture_id=seen.fixture.id, after=plain_score(report, seen.teams)
-        )

@@ -123,7 +123,7 @@ class Rosters:
         """A player goes from one team to another; who it is, from which, to which."""
         async with self._desk.acting(Act.TRANSFER, person, guild_id, named) as league:
             into = playing_team(league, to)
-            going = player_named(tuple(t for t in league.teams if t.withdrawn_at is None), player)
+            going = player_named(league.playing, player)
             old = league.team(going.team_id)
             if old.id == into.id:
                 raise TableError("team.on-roster", name=_shown(going), team=clean_line(old.name))
@@ -172,7 +172,7 @@ def player_named(teams: tuple[TeamRow, ...], named: str) -> TeamPlayer:
 def _meant(league: League, team: str | None, person: Person) -> TeamRow:
     if team is not None:
         return playing_team(league, team)
-    led = [each for each in league.teams if each.led_by(person.user_id) and each.withdrawn_at is None]
+    led = [each for each in league.playing if each.led_by(person.user_id)]
     if len(led) != 1:
         raise TableError("team.say-which")
     return led[0]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from bot.office.authority import Act, check
 from bot.office.desk import Desk
 from bot.office.fixtures import Seen, look
-from bot.office.reporting import captains_of, check_scheduled, named
+from bot.office.reporting import captains_of, check_scheduled, result_entry, teams_told, unless_changed
 from bot.office.scores import check_games, example, games_written, hangs_written
 from bot.office.telling import telling
 from bot.render.names import clean_line, clean_name
@@ -17,7 +17,7 @@ from bot.render.results import plain_score, score
 from bot.tables.table import Person, TableError
 from bot.text import DEFAULT_LOCALE, in_series, say
 from bot.text.visible import folded, visible_line
-from db.report_changes import Moved, ReportChanges
+from db.report_changes import ReportChanges
 from db.reports import Pairs, ReportRow
 
 VOID = "void"
@@ -90,22 +90,15 @@ class Rulings:
                 check_games(asked.report.games, league.row, finished=False)
             before = seen.report
             report = replace(asked.report, at=desk.now, closed_at=desk.now)
-            stood = say(DEFAULT_LOCALE, "result.nothing")
-            entry = desk.entry(
-                person,
-                "result-rule",
-                league,
-                fixture_id=fixture.id,
-                reason=report.reason,
-                before=stood if before is None else plain_score(before, seen.teams),
-                after=plain_score(report, seen.teams),
+            stood = (
+                say(DEFAULT_LOCALE, "result.nothing") if before is None else plain_score(before, seen.teams)
             )
-            try:
-                if before != asked.seen.report:
-                    raise Moved
-                report = await self._changes.file(guild_id, report, entry, before)
-            except Moved:
-                raise TableError("result.moved-on") from None
+            entry = result_entry(
+                desk, person, "result-rule", seen, report, reason=report.reason, before=stood
+            )
+            if before != asked.seen.report:
+                raise TableError("result.moved-on")
+            report = await unless_changed(self._changes.file(guild_id, report, entry, before))
             self._asked.pop((guild_id, person.user_id), None)
             done = replace(seen, report=report)
             desk.tell(
@@ -125,8 +118,10 @@ def _check_may(person: Person, seen: Seen) -> None:
         if not any(team.has(user_id) for team in seen.teams)
     ]
     if free:
-        raise TableError("result.own-match", teams=named(seen.teams), others=in_series(free, DEFAULT_LOCALE))
-    raise TableError("result.own-match-moderator", teams=named(seen.teams))
+        raise TableError(
+            "result.own-match", teams=teams_told(seen.teams), others=in_series(free, DEFAULT_LOCALE)
+        )
+    raise TableError("result.own-match-moderator", teams=teams_told(seen.teams))
 
 
 def _outcome(written: str, seen: Seen) -> tuple[Pairs, int | None, bool]:

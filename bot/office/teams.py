@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.office.authority import Act
 from bot.office.desk import Desk, Notice, still
 from bot.office.naming import division_named, name_written, playing_team, team_named
+from bot.office.reporting import captains_of
 from bot.office.rosters import check_free
 from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
@@ -91,8 +92,7 @@ class Teams:
             )
             await self._changes.deduct(league, losing, points, why, entry)
         values = {"team": clean_line(losing.name), "points": points, "reason": clean_line(why)}
-        captains = tuple(each.user_id for each in losing.captains if each.user_id is not None)
-        self._desk.tell(Notice(league, "team-deducted", values, mentions=captains))
+        self._desk.tell(Notice(league, "team-deducted", values, mentions=captains_of([losing])))
         return losing
 
     async def deductions(self, guild_id: int, named: str | None) -> list[tuple[TeamRow, DeductionRow]]:

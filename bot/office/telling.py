@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.office.desk import Notice
 from bot.office.fixtures import Seen
-from bot.office.reporting import by_whom, captains_of, named, waiting
+from bot.office.reporting import by_whom, captains_of, teams_told, waiting
 from bot.render.names import clean_line
 from bot.render.results import score
 
@@ -13,7 +13,7 @@ def asking(seen: Seen, key: str, **values: object) -> Notice:
     """For the captains who are still to answer, with the buttons for it; organisers where there is none."""
     report, asked = seen.report, waiting(seen)
     assert report is not None
-    values |= {"others": named(asked), "n": len(asked), "at": report.due_at}
+    values |= {"others": teams_told(asked), "n": len(asked), "at": report.due_at}
     mentions = captains_of(asked) or tuple(seen.league.organisers)
     return Notice(seen.league, key, _values(seen, values), seen.fixture.id, mentions, report.id)
 

@@ -11,8 +11,9 @@ from bot.render.names import clean_line
 from bot.tables.table import Person, TableError
 from bot.text.visible import visible_line
 from db.leagues import TeamRow
-from db.report_changes import Moved, ReportChanges
+from db.report_changes import ReportChanges
 from db.reports import ReportRow
+from db.rows import Changed
 
 
 class Walkovers:
@@ -106,7 +107,7 @@ class Walkovers:
         )
         try:
             return Seen(league, fixture, await self._changes.file(guild_id, report, entry, seen.report))
-        except Moved:
+        except Changed:
             raise TableError("fixture.changed") from None
 
 

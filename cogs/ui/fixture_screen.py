@@ -32,17 +32,18 @@ async def fixture_screen(interaction: Interaction, fixture_id: int) -> ui.Layout
     """The fixture as it stands now, for whoever pressed. Raises TableError."""
     fixtures = house_of(interaction).office.fixtures
     seen, person = await fixtures.seen(interaction.guild_id or 0, fixture_id), person_of(interaction)
-    card = card_of(seen, fixtures.now, await more_lines(interaction, seen))
-    rows = [*more_rows(seen, person), *_rows(seen, person)]
+    card = card_of(seen, fixtures.now, await _more_lines(interaction, seen))
+    rows = [*result_rows(seen, person), *_rows(seen, person)]
     return layout(fixture_card(card, interaction.locale.value), rows)
 
 
-def more_rows(seen: Seen, person: Person) -> Rows:
-    """The buttons of its result."""
-    return result_rows(seen, person)
+async def show_fixture(interaction: Interaction, fixture_id: int) -> None:
+    """The same as the answer to a command. Raises TableError."""
+    view = await fixture_screen(interaction, fixture_id)
+    await interaction.response.send_message(view=view, ephemeral=True)
 
 
-async def more_lines(interaction: Interaction, seen: Seen) -> Sequence[str]:
+async def _more_lines(interaction: Interaction, seen: Seen) -> Sequence[str]:
     """What else is to be told of its result and its day, as lines of markdown."""
     others = await house_of(interaction).office.fixtures.same_day(seen)
     busy = [

@@ -14,8 +14,8 @@ from bot.office.reporting import (
     may_answer,
     may_change,
     may_see_evidence,
-    named,
     standing,
+    teams_told,
     waiting,
 )
 from bot.office.scores import target
@@ -86,7 +86,7 @@ class ConfirmButton(ResultButton, template=r"result:confirm:(?P<number>\d{1,16})
         seen = await house.office.results.confirm(person_of(interaction), guild_id, self.number)
         report = standing(seen)
         key = "result.you-confirmed" if report.state == "confirmed" else "result.you-agreed"
-        others = named(waiting(seen))
+        others = teams_told(waiting(seen))
         await reply(
             interaction,
             say(interaction.locale.value, key, result=score(report, seen.teams), others=others),
@@ -111,7 +111,7 @@ class TakeBackButton(ResultButton, template=r"result:back:(?P<number>\d{1,16})")
     async def press(self, interaction: Interaction, house: House, guild_id: int) -> None:
         seen = await house.office.results.take_back(person_of(interaction), guild_id, self.number)
         await reply(
-            interaction, say(interaction.locale.value, "result.you-took-back", teams=named(seen.teams))
+            interaction, say(interaction.locale.value, "result.you-took-back", teams=teams_told(seen.teams))
         )
 
 
@@ -217,7 +217,7 @@ async def result_lines(interaction: Interaction, seen: Seen) -> list[str]:
         lines.append(say(locale, "result.line.by" if by else "result.line.played", by=by))
     if report is not None and report.state == "open" and seen.league.row.closed_at is None:
         others = waiting(seen)
-        lines.append(say(locale, "result.line.waiting", others=named(others), n=len(others)))
+        lines.append(say(locale, "result.line.waiting", others=teams_told(others), n=len(others)))
     if report is None:
         games = await house_of(interaction).office.results.played.games(seen)
         for table, (home, away) in enumerate(games, 1):

@@ -9,7 +9,7 @@ from discord import ui
 
 from bot.office.fixtures import Seen
 from bot.office.pictures import MOST_PICTURES, check_size
-from bot.office.reporting import named, standing, waiting
+from bot.office.reporting import standing, teams_told, waiting
 from bot.office.scores import example
 from bot.render.results import score
 from bot.text import say
@@ -83,7 +83,7 @@ async def send_report(interaction: Interaction, fixture_id: int, games: str, han
         person_of(interaction), interaction.guild_id or 0, fixture_id, games, hangs, note
     )
     report, asked = standing(seen), waiting(seen)
-    others = {"others": named(asked), "n": len(asked)}
+    others = {"others": teams_told(asked), "n": len(asked)}
     told = say(locale, "result.you-reported", result=score(report, seen.teams), at=report.due_at, **others)
     await reply(interaction, told)
 

@@ -12,8 +12,9 @@ from bot.office.standings import Standing, board_of
 from bot.render.blocks import Panel, Text
 from bot.render.colours import GAME
 from bot.render.names import clean_line
+from bot.render.reasons import why
 from bot.render.seats import signed
-from bot.render.standings import alt_text, standings, title, why
+from bot.render.standings import alt_text, standings, title
 from bot.render.table_picture import Cells, table_picture
 from bot.tables.table import TableError
 from bot.text import say

@@ -10,9 +10,7 @@ from bot.office.naming import offered
 from bot.tables.table import TableError
 from bot.text.visible import folded
 from cogs.ui.house import Interaction, house_of
-from cogs.ui.which_league import league_meant
-
-Choices = list[app_commands.Choice[str]]
+from cogs.ui.which_league import OFFERED, Choices, league_meant
 
 
 async def fixture_choices(interaction: Interaction, typed: str) -> Choices:
@@ -30,7 +28,9 @@ async def fixture_choices(interaction: Interaction, typed: str) -> Choices:
         if str(each.fixture.id) == typed or all(word in folded(text) for word in sought)
     ]
     fitting.sort(key=lambda found: (found[0].over, not mine & set(found[0].fixture.teams)))
-    return [app_commands.Choice(name=text[:100], value=str(each.fixture.id)) for each, text in fitting[:25]]
+    return [
+        app_commands.Choice(name=text[:100], value=str(each.fixture.id)) for each, text in fitting[:OFFERED]
+    ]
 
 
 async def fixture_team_choices(interaction: Interaction, typed: str) -> Choices:

@@ -16,6 +16,8 @@ from cogs.ui.house import Interaction, house_of
 from db.leagues import League
 
 Choices = list[app_commands.Choice[str]]
+OFFERED = 25
+"""As many choices as Discord takes."""
 Name = app_commands.Range[str, 1, 100]
 """What a league, division, team or player is to be called; the office says what is too long."""
 Reason = app_commands.Range[str, 1, 150]
@@ -45,9 +47,9 @@ async def league_choices(interaction: Interaction, typed: str) -> Choices:
 async def team_choices(interaction: Interaction, typed: str) -> Choices:
     """The teams of the league that the command names, without those that have withdrawn."""
     league = await league_meant(interaction)
-    teams = league.teams if league is not None else ()
-    values = offered(teams)
-    return _fitting(((team.name, values[team.id]) for team in teams if team.withdrawn_at is None), typed)
+    values = offered(league.teams if league is not None else ())
+    playing = league.playing if league is not None else ()
+    return _fitting(((team.name, values[team.id]) for team in playing), typed)
 
 
 async def shown_team_choices(interaction: Interaction, typed: str) -> Choices:
@@ -84,4 +86,6 @@ async def league_meant(interaction: Interaction) -> League | None:
 def _fitting(named: Iterable[tuple[str, str]], typed: str) -> Choices:
     sought = folded(typed)
     fitting = [(name, value) for name, value in named if sought in folded(name) or typed == value]
-    return [app_commands.Choice(name=visible_line(name)[:100], value=value) for name, value in fitting[:25]]
+    return [
+        app_commands.Choice(name=visible_line(name)[:100], value=value) for name, value in fitting[:OFFERED]
+    ]

@@ -62,6 +62,7 @@ CREATE TABLE team_player (
 );
 CREATE UNIQUE INDEX team_player_member ON team_player (team_id, user_id) WHERE left_at IS NULL AND user_id IS NOT NULL;
 CREATE UNIQUE INDEX team_player_captain ON team_player (team_id) WHERE left_at IS NULL AND role = 'captain';
+CREATE INDEX team_player_team ON team_player (team_id);
 CREATE INDEX team_player_user ON team_player (user_id) WHERE user_id IS NOT NULL;
 
 -- Points taken off a team. taken_back_at: they are not any more.
@@ -75,6 +76,7 @@ CREATE TABLE deduction (
     at            INTEGER NOT NULL,
     taken_back_at INTEGER
 );
+CREATE INDEX deduction_league ON deduction (league_id);
 
 -- A match of two teams. at: when it is played; NULL while nobody has said. version: of its date and place, for
 -- calendars. off_at: it is not to be played any more.
@@ -93,6 +95,7 @@ CREATE TABLE fixture (
     CHECK (home_id <> away_id)
 );
 CREATE INDEX fixture_league ON fixture (league_id, round, at);
+CREATE INDEX fixture_division ON fixture (division_id);
 CREATE INDEX fixture_home ON fixture (home_id);
 CREATE INDEX fixture_away ON fixture (away_id);
 
@@ -134,6 +137,7 @@ CREATE TABLE report (
 );
 -- A fixture has one result at a time.
 CREATE UNIQUE INDEX report_fixture ON report (fixture_id) WHERE state <> 'replaced';
+CREATE INDEX report_all ON report (fixture_id);
 CREATE INDEX report_due ON report (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX report_remind ON report (remind_at) WHERE remind_at IS NOT NULL;
 
@@ -147,6 +151,7 @@ CREATE TABLE dispute (
     at        INTEGER NOT NULL,
     words     TEXT    NOT NULL
 );
+CREATE INDEX dispute_report ON dispute (report_id);
 CREATE TABLE evidence (
     id         INTEGER PRIMARY KEY AUTOINCREMENT,
     dispute_id INTEGER NOT NULL REFERENCES dispute (id) ON DELETE CASCADE,
@@ -154,6 +159,7 @@ CREATE TABLE evidence (
     kind       TEXT    NOT NULL,
     picture    BLOB    NOT NULL
 );
+CREATE INDEX evidence_dispute ON evidence (dispute_id);
 
 -- A table where a fixture is played online, and which of its tables that is.
 ALTER TABLE card_table ADD COLUMN fixture_id INTEGER REFERENCES fixture (id);
@@ -164,6 +170,7 @@ CREATE INDEX card_table_fixture ON card_table (fixture_id) WHERE fixture_id IS N
 ALTER TABLE audit ADD COLUMN league_id INTEGER;
 ALTER TABLE audit ADD COLUMN fixture_id INTEGER;
 CREATE INDEX audit_league ON audit (league_id, id) WHERE league_id IS NOT NULL;
+CREATE INDEX audit_fixture ON audit (fixture_id, id) WHERE fixture_id IS NOT NULL;
 DROP TRIGGER audit_stands;
 CREATE TRIGGER audit_stands BEFORE UPDATE ON audit
 WHEN (NEW.id, NEW.guild_id, NEW.at, NEW.what, NEW.match_id, NEW.before, NEW.after, NEW.league_id, NEW.fixture_id)

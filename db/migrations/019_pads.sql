@@ -22,6 +22,7 @@ CREATE TABLE pad (
     finished_at   INTEGER
 );
 CREATE INDEX pad_live ON pad (guild_id, keeper_id) WHERE state IN ('open', 'decided');
+CREATE INDEX pad_fixture ON pad (fixture_id) WHERE fixture_id IS NOT NULL;
 
 CREATE TABLE pad_seat (
     pad_id  INTEGER NOT NULL REFERENCES pad (id) ON DELETE CASCADE,

@@ -33,7 +33,7 @@ Erin       2 1 1 0  2+4 = 6, 2+0 = 2       1+0 = 1, 1+0 = 1      1+2       = 3
 Freeport   2 1 1 0  4+2 = 6, 0+2 = 2       0+1 = 1, 0+1 = 1      2+1       = 3
 Gasparillo 2 0 0 2  0+0 = 0, 4+4 = 8       0                     0+0       = 0
 
-Barataria have the better games, but Arima won when the two met. Debe lose two points by a ruling and are
+Barataria have the better games, but Arima won when the two met. Debe lose two points by a deduction and are
 level with Couva, with whom they drew, and have the better games. Erin and Freeport are level to the end.
 """
 
@@ -146,7 +146,7 @@ async def the_tables_are_final(pub: Pub) -> None:
     assert "is closed" in await pub.does("Org", "league close", sure=True)
     assert "/standings shows the final tables" in seen(notice(pub.club, "The season is over"))
     for division, lines, note in (
-        ("Premier", PREMIER, "Debe has 2 points less by a ruling: sheet of round 1 two weeks late"),
+        ("Premier", PREMIER, "2 points are taken off Debe: sheet of round 1 two weeks late"),
         ("First", FIRST, "Hermitage has withdrawn; its results do not count."),
     ):
         table = await command(pub.club, pub["Zed"], "standings", division=division)

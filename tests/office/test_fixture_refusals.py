@@ -171,7 +171,8 @@ async def leave_out_nine_match_days(floor: Floor) -> Press:
 
 @refused(
     "fixture.no-divisions",
-    "This league has no division yet. An organiser adds teams and divisions first, with /team and /league.",
+    "This league has no division yet. An organiser adds one first with /league division, then its teams with"
+    " /team add.",
 )
 async def draw_for_a_league_without_divisions(floor: Floor) -> Press:
     season = await a_league(floor)

@@ -532,7 +532,7 @@ async def name_the_vice_vice(floor: Floor) -> Press:
     return lambda: office.rosters.name_vice(CAPTAIN, GUILD, None, None, VICE)
 
 
-@refused("team.no-vice", "Batley has no vice-captain, so there is nobody to take back.")
+@refused("team.no-vice", "Batley has no vice-captain, so nothing was changed. Fill in `member` to name one.")
 async def take_back_a_vice_that_there_is_not(floor: Floor) -> Press:
     office = await an_office(floor)
     return lambda: office.rosters.name_vice(OTHER_CAPTAIN, GUILD, None, None, None)

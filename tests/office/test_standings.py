@@ -12,7 +12,8 @@ import pytest
 from bot.league.results import Criterion
 from bot.league.standings import Parting
 from bot.office.standings import board_of
-from bot.render.standings import Board, alt_text, because, standings, why
+from bot.render.reasons import because, why
+from bot.render.standings import Board, alt_text, standings
 from bot.standings import tables
 from bot.tables.table import TableError
 from bot.text import say
@@ -129,7 +130,7 @@ async def test_what_does_not_count_is_told_and_what_counts_comes_out_of_the_comm
     assert "The league goes by points and the fewest games lost, in this order." in why(fewest, 1).markdown
     told = plain(standings(board_of(found), 1).markdown)
     assert "-# 2 results are still to be confirmed or ruled, and do not count yet." in told
-    assert "-# Couva has 1 point less by a ruling: late sheet" in told and "slip" not in told
+    assert "-# 1 point is taken off Couva: late sheet" in told and "slip" not in told
     assert "-# Debe has withdrawn; results against it count." in told
     await office.leagues.close(ORGANISER, GUILD, None, sure=True)
     assert "Final table." in standings(board_of(await standing(season)), 1).markdown

@@ -9,7 +9,8 @@ from bot.render.blocks import MAX_TEXT
 from bot.render.corrections import Logged, audit_log
 from bot.render.imports import Part, Sheet, TeamPart, preview
 from bot.render.leagues import league_log
-from bot.render.standings import Board, alt_text, standings, why
+from bot.render.reasons import why
+from bot.render.standings import Board, alt_text, standings
 
 SIGNS = ("*", "\U0001f0a1")
 """Written with a backslash before each; of two units, as Discord counts."""
