@@ -32,7 +32,7 @@ WAITS = 49 * HOURS
 """What nobody disputes stands after so long."""
 TO_FINISH = 60
 """So many steps without faults, for what is going on to come to its end."""
-WITHDRAWS = 0.01
+WITHDRAWS = 0.004
 """That a team leaves at a step; only one does."""
 TELLS = {
     "Confirmed:": "result-confirm",
@@ -104,7 +104,7 @@ class LeagueEvening:
                 await self._open(seen, member, dice)
             case "disputed":
                 await self._disputed(seen, member, dice)
-            case "confirmed" if dice.random() < 0.2:
+            case "confirmed" if dice.random() < 0.15:
                 await self._stands(seen, member, dice)
 
     # What is done
@@ -165,24 +165,24 @@ class LeagueEvening:
         assert seen.report is not None
         number, other = seen.fixture.id, self._somebody(seen, dice) or member
         confirm, back = (f"result:{deed}:{seen.report.id}" for deed in ("confirm", "back"))
-        match dice.choice(("confirm", "confirm", "twice", "against", "dispute", "back", "again", "rule")):
+        match dice.choice(("confirm", "twice", "against", "dispute", "back", "again", "wait", "wait")):
             case "confirm":
                 await self._screen_press(seen, member, confirm)
             case "twice":
                 await self._at_once(seen, (member, confirm), (other, confirm))
             case "against":
                 await self._at_once(seen, (member, confirm), (other, back))
-            case "dispute" if dice.random() < 0.5:
+            case "dispute":
                 await self._dispute(number, member, dice)
             case "back":
                 await self._screen_press(seen, member, back)
             case "again":
                 await self._report(seen, member, dice)
-            case "rule" if dice.random() < 0.3:
+            case _ if dice.random() < 0.1:
                 await self._rule(seen, dice)
 
     async def _disputed(self, seen: Seen, member: MemberActor, dice: random.Random) -> None:
-        if dice.random() < 0.3:
+        if dice.random() < 0.6:
             await self._dispute(seen.fixture.id, member, dice)
         else:
             await self._rule(seen, dice)
@@ -191,14 +191,13 @@ class LeagueEvening:
         """Nothing but a ruling changes what stands."""
         assert seen.report is not None
         report = seen.report
-        for deed in dice.sample(("confirm", "back"), 1):
-            await self._screen_press(seen, member, f"result:{deed}:{report.id}")
+        await self._screen_press(seen, member, f"result:{dice.choice(('confirm', 'back'))}:{report.id}")
         await self._report(seen, member, dice)
         if not self.world.life.over:
             now = (await self.office.fixtures.seen(self.guild, seen.fixture.id)).report
             if now != report:
                 self.world.report.find("double_counts", f"fixture {seen.fixture.id}: {report} became {now}")
-        if dice.random() < 0.3:
+        if dice.random() < 0.1:
             await self._rule(seen, dice)
 
     async def _dispute(self, number: int, member: MemberActor, dice: random.Random) -> None:
@@ -304,7 +303,6 @@ class LeagueEvening:
         """Faults have ceased: what goes on comes to its end, and what is reported stands in time."""
         for _ in range(TO_FINISH):
             await self.step(dice)
-            await self.pads.step(dice)
         for number, booking in list(self.matches.items()):
             for _ in range(TO_FINISH * 5):
                 if not await self._plays(booking, dice):

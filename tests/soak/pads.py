@@ -27,6 +27,8 @@ HOPS = 7
 """So many presses a correction takes at most."""
 SEAT = {"pad-fix": 0, "pad-fix-deal": 1, "pad-draft": 2, "pad-pick": 2, "pad-ask": 3}
 """What leads on to a correction, by how far it goes."""
+TO_FINISH = 80
+"""So many steps without faults, for what is going on to come to its end."""
 WEEK = 7 * 24 * 60 * 60 + 60
 
 
@@ -64,7 +66,7 @@ class PadEvening:
         signs = [each for each in ids if each.startswith("pad-sign:")]
         if signs and deed == "book":
             deed = "sign"
-        if deed == "close" and dice.random() < 0.9:  # most are brought to their end
+        if deed == "close" and dice.random() < 0.95:  # most are brought to their end
             deed = "book"
         world.tell(f"pad {pad.id}: {member.user.name}: {deed}")
         undos = [each for each in ids if each.startswith("pad-undo:")]
@@ -154,11 +156,11 @@ class PadEvening:
         if menus and (not ids or dice.random() < 0.8):
             await world.choose(member, place, menus[0], dice)
         elif ids:
-            result = await world.press(member, place, dice.choice(ids))
-            bids = [each["custom_id"] for each in world.buttons(_answer(result))]
+            asked = _answer(await world.press(member, place, dice.choice(ids)))
+            bids = [each["custom_id"] for each in world.buttons(asked)]
             bids = [each for each in bids if each.startswith("pad:")]
-            if bids:
-                await world.press(member, _answer(result), dice.choice(bids))
+            if asked is not None and bids:
+                await world.press(member, asked, dice.choice(bids))
 
     async def _correct(self, pad: Pad, member: MemberActor, place: Place, dice: random.Random) -> None:
         """By the panels: which deal, what it came to, and the question to the others."""
@@ -209,6 +211,8 @@ class PadEvening:
 
     async def finish(self, dice: random.Random) -> None:
         """Faults have ceased: what is proposed is answered, what is decided signed; a week ends the rest."""
+        for _ in range(TO_FINISH):
+            await self.step(dice)
         for pad in await self.open():
             for seat in [seat for seat in pad.row.seats if seat.member]:
                 member = self.world.member(seat.user_id)
@@ -234,38 +238,47 @@ class PadEvening:
             logged = Counter(connection.execute("SELECT pad_id, number, notation FROM pad_entry"))
             signed = set(connection.execute("SELECT pad_id, side FROM pad_signature"))
             versions = dict(connection.execute("SELECT id, version FROM pad"))
+        kept: dict[int, Pad] = {}
         for pad_id, message_id in rows:
-            pad = await pads.find(pad_id)
+            try:
+                pad = kept[pad_id] = await pads.find(pad_id)
+            except TableError as error:
+                self.world.report.find("moves_lost", f"pad {pad_id} cannot be read: {error.key}")
+                continue
             self.world.report.pads += pad.row.state == "finished"
-            place = self.place(pad)
-            if message_id is not None and place is not None and not await self._shows(pad, place):
-                # What could not be edited is shown again at the next press.
-                await self.world.press(self.world.members[0], place, f"pad-undo:{pad_id}:0", made_up=True)
-                await self.world.advance_time(2)
-                place = self.place(pad)
-                if place is not None and not await self._shows(pad, place):
-                    self.world.report.find("double_counts", f"pad {pad_id}: its message is not as its log")
+            if message_id is not None and not await self._is_shown(pad):
+                self.world.report.find("double_counts", f"pad {pad_id}: its message is not as its log")
         seen: Counter[tuple[int, int]] = Counter()
         for user_id, custom_id in self.world.wire.deferred:
-            if custom_id.split(":")[0] not in ("pad", "pad-undo", "pad-sign"):
+            kind, *numbers = custom_id.split(":", 3)
+            if kind not in ("pad", "pad-undo", "pad-sign"):
                 continue
-            kind, number, version, *rest = custom_id.split(":", 3)
-            at = (int(number), int(version))
+            number, version = map(int, numbers[:2])
             if kind == "pad-sign":
-                pad = await pads.find(at[0])
-                seat = pad.seat_of(user_id)
-                if versions[at[0]] == at[1] and seat is not None and (at[0], seat.side) not in signed:
+                seat = kept[number].seat_of(user_id) if number in kept else None
+                if versions[number] == version and seat is not None and (number, seat.side) not in signed:
                     self.world.report.find("moves_lost", f"the signature {custom_id} of {user_id}")
-            else:
-                notation = rest[0] if rest else "undo"
-                seen[at] += 1
-                if logged[at[0], at[1] + 1, notation] != 1:
-                    self.world.report.find("moves_lost", f"what {custom_id} booked")
-        for (pad_id, version), times in seen.items():
+                continue
+            seen[number, version] += 1
+            notation = numbers[2] if kind == "pad" else "undo"
+            if logged[number, version + 1, notation] != 1:
+                self.world.report.find("moves_lost", f"what {custom_id} booked")
+        for (number, version), times in seen.items():
             if times > 1:
                 self.world.report.find(
-                    "double_counts", f"pad {pad_id}: {version} was acknowledged {times} times"
+                    "double_counts", f"pad {number}: {version} was acknowledged {times} times"
                 )
+
+    async def _is_shown(self, pad: Pad) -> bool:
+        """Whether its message, if there is one, is as its log; a press mends one that could not be edited."""
+        for mended in (False, True):
+            place = self.place(pad)
+            if place is None or await self._shows(pad, place):
+                return True
+            if not mended:
+                await self.world.press(self.world.members[0], place, f"pad-undo:{pad.id}:0", made_up=True)
+                await self.world.advance_time(2)
+        return False
 
     async def _shows(self, pad: Pad, place: Place) -> bool:
         """Whether its message says what is drawn of its log, read afresh from the disk."""
@@ -277,8 +290,8 @@ class PadEvening:
         matches = await pads.matches(again) if row.state == "finished" else ()
         tables = self.world.bot.tables
         league = await tables.fixtures.game(row.fixture_id, row.fixture_table, pad_id=pad.id)
-        drawn = pad_screen(again, matches, league).to_components()
-        return texts(drawn) == texts(self.world.backend.get_message(*place).components)
+        view: Any = pad_screen(again, matches, league)
+        return texts(view.to_components()) == texts(self.world.backend.get_message(*place).components)
 
 
 def _kind(part: dict[str, Any]) -> str:
