@@ -233,8 +233,6 @@ class LeagueEvening:
         if table is None or booking.over:
             del self.matches[-booking.number]
             return False
-        if table.state == "lobby" and len(table.row.seats) == 0:
-            return False
         await self.people.step(booking, dice)
         return True
 
