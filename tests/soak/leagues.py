@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
 import sqlite3
-from collections import Counter
-from collections.abc import Callable
 from contextlib import closing
 from typing import Any
 
@@ -19,7 +16,8 @@ from bot.office.leagues import Entered
 from bot.office.service import Office
 from bot.tables.table import Person, TableError
 from tests.league import by_the_book
-from tests.soak.pads import PadEvening
+from tests.soak.league_results import Told, by_hand, check_results
+from tests.soak.pads import PadEvening, answer
 from tests.soak.people import TARGETS, Booking, People
 from tests.soak.wire import Place
 from tests.soak.world import World
@@ -53,7 +51,7 @@ class LeagueEvening:
         self.pads = PadEvening(world)
         self.fixtures: list[int] = []
         self.matches: dict[int, Booking] = {}
-        self.told: list[tuple[str, int, int]] = []
+        self.told: list[Told] = []
         self.withdrawn = False
 
     @property
@@ -135,7 +133,7 @@ class LeagueEvening:
     async def _open_pad(self, seen: Seen, member: MemberActor, dice: random.Random) -> None:
         """The set-up of a pad of the fixture, who plays chosen from the rosters."""
         result = await self._screen_press(seen, member, f"result:pad:{seen.fixture.id}")
-        place = _answer(result)
+        place = answer(result)
         for side in (0, 1):
             menus = [
                 each
@@ -211,7 +209,7 @@ class LeagueEvening:
         asked = await self._use(
             world.eve, number, "result rule", fixture=str(number), outcome=outcome, reason="I saw the cards"
         )
-        place = _answer(asked)
+        place = answer(asked)
         ids = [each["custom_id"] for each in world.buttons(place)]
         ids = [each for each in ids if each.startswith("result:rule:")]
         if place is not None and ids:
@@ -248,7 +246,7 @@ class LeagueEvening:
         room = self._room(random.Random(seen.fixture.id))
         if room is None:
             return None
-        return _answer(await self.world.command(member, room, "fixture show", fixture=str(seen.fixture.id)))
+        return answer(await self.world.command(member, room, "fixture show", fixture=str(seen.fixture.id)))
 
     async def _screen_press(self, seen: Seen, member: MemberActor, custom_id: str) -> Any:
         """A press on a fixture's screen, whether the button is there or was once."""
@@ -338,7 +336,7 @@ class LeagueEvening:
     async def check(self) -> None:
         """One result a fixture at most; what was acknowledged is logged; the standings are by the book."""
         with closing(sqlite3.connect(self.world.life.file)) as connection:
-            self._check_results(connection)
+            check_results(connection, self.told, self.world.report)
             data = by_hand(connection)
         league = await self.office.desk.which(self.guild, None)
         try:
@@ -350,82 +348,6 @@ class LeagueEvening:
         if rows != expected:
             self.world.report.find("double_counts", f"the standings are {rows}, by the results {expected}")
 
-    def _check_results(self, connection: sqlite3.Connection) -> None:
-        find: Callable[..., None] = self.world.report.find
-        results = Counter(dict(connection.execute(
-            "SELECT fixture_id, COUNT(*) FROM report WHERE state <> 'replaced' GROUP BY fixture_id"
-        ).fetchall()))  # fmt: skip
-        self.world.report.results += len(results)
-        for number in [number for number, times in results.items() if times > 1]:
-            find("double_counts", f"fixture {number} has {results[number]} results")
-        logged = Counter(connection.execute("SELECT what, fixture_id, by_id FROM audit"))
-        for told, times in Counter(self.told).items():
-            if logged[told] < times:
-                find(
-                    "moves_lost", f"{told} was acknowledged {times} times and is logged {logged[told]} times"
-                )
-        for number, how, times in connection.execute(
-            "SELECT fixture_id, how, COUNT(*) FROM report GROUP BY fixture_id, how = 'ruling'"
-        ):
-            what = "result-rule" if how == "ruling" else "result-report"
-            entries = sum(count for (kind, of, _), count in logged.items() if (kind, of) == (what, number))
-            if entries != times:
-                find("double_counts", f"fixture {number}: {times} reports, {entries} entries of {what}")
-        for number, winner, won in connection.execute(
-            "SELECT fixture_id, games, how FROM report WHERE state <> 'replaced' AND how = 'tables'"
-        ):
-            games = _played(connection, number)
-            if json.loads(winner) != games:
-                find("double_counts", f"fixture {number}: {won} say {winner}, its matches {games}")
-
-
-def _played(connection: sqlite3.Connection, fixture_id: int) -> list[list[int]]:
-    """Games won at the only table of a fixture, home first, until one side had its two."""
-    won = [0, 0]
-    for (winner,) in connection.execute(
-        "SELECT winner FROM match LEFT JOIN card_table ON card_table.id = match.table_id"
-        " LEFT JOIN pad ON pad.id = match.pad_id"
-        " WHERE winner IS NOT NULL AND (card_table.fixture_id = ?1 OR pad.fixture_id = ?1)"
-        " ORDER BY match.finished_at, match.id",
-        (fixture_id,),
-    ):
-        if max(won) < 2:
-            won[winner] += 1
-    return [won]
-
-
-def by_hand(connection: sqlite3.Connection) -> dict[str, Any]:
-    """The only league as `by_the_book` reads it, from what is confirmed on disk."""
-    names = dict(connection.execute("SELECT id, name FROM team ORDER BY id").fetchall())
-    (rules,) = connection.execute("SELECT rules FROM league").fetchone()
-    gone = connection.execute("SELECT name FROM team WHERE withdrawn_at IS NOT NULL").fetchall()
-    results: list[dict[str, Any]] = []
-    for home, away, games, hangs, walkover, void in connection.execute(
-        "SELECT home_id, away_id, games, hangs, walkover_id, void FROM report"
-        " JOIN fixture ON fixture.id = fixture_id WHERE state = 'confirmed' ORDER BY fixture_id"
-    ):
-        result: dict[str, Any] = {"home": names[home], "away": names[away]}
-        if void:
-            result["void"] = True
-        elif walkover is not None:
-            result["walkover"] = names[walkover]
-        else:
-            result["games"] = [sum(pair[side] for pair in json.loads(games)) for side in (0, 1)]
-            result["hangs"] = [sum(pair[side] for pair in json.loads(hangs)) for side in (0, 1)]
-        results.append(result)
-    return {
-        "rules": json.loads(rules),
-        "teams": list(names.values()),
-        "withdrawn": [name for (name,) in gone],
-        "results": results,
-    }
-
 
 def _person(member: MemberActor, **rights: bool) -> Person:
     return Person(member.id, member.user.global_name or "", **rights)
-
-
-def _answer(result: Any) -> Place | None:
-    if result is None or result.response is None:
-        return None
-    return result.response.channel_id, result.response.id

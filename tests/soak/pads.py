@@ -128,7 +128,7 @@ class PadEvening:
     async def start(self, keeper: MemberActor, result: Any) -> bool:
         """Presses the start in a set-up, twice at once; whether a pad came of it, and only one."""
         world = self.world
-        place = _answer(result)
+        place = answer(result)
         starts = [each["custom_id"] for each in world.buttons(place) if each["custom_id"].endswith(":start")]
         if place is None or not starts:
             return False
@@ -156,7 +156,7 @@ class PadEvening:
         if menus and (not ids or dice.random() < 0.8):
             await world.choose(member, place, menus[0], dice)
         elif ids:
-            asked = _answer(await world.press(member, place, dice.choice(ids)))
+            asked = answer(await world.press(member, place, dice.choice(ids)))
             bids = [each["custom_id"] for each in world.buttons(asked)]
             bids = [each for each in bids if each.startswith("pad:")]
             if asked is not None and bids:
@@ -185,7 +185,7 @@ class PadEvening:
             if part is not None and _kind(part) == "pad-ask":
                 world.report.faults["pad_corrected"] += 1
                 return
-            here = _answer(result) or here
+            here = answer(result) or here
 
     async def _stale(self, pad: Pad, member: MemberActor, place: Place, dice: random.Random) -> None:
         """A button of an earlier entry, as a slow phone still shows it."""
@@ -205,7 +205,7 @@ class PadEvening:
             ids = [each for each in ids if not way or each.startswith(f"{way[hop]}:")]
             if here is None or not ids:
                 return
-            here = _answer(await self.world.press(member, here, dice.choice(ids)))
+            here = answer(await self.world.press(member, here, dice.choice(ids)))
 
     # The end
 
@@ -298,7 +298,7 @@ def _kind(part: dict[str, Any]) -> str:
     return str(part["custom_id"]).split(":", 1)[0]
 
 
-def _answer(result: Any) -> Place | None:
+def answer(result: Any) -> Place | None:
     """The message that answered a press or a command."""
     if result is None or result.response is None:
         return None
