@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.kills.checking import lost, rebuilt, replayed
+from tests.kills.checking import lost, rebuilt, replayed, unkept
 from tests.kills.killing import HOW, run
 
 
@@ -19,6 +19,7 @@ def test_no_answered_move_is_lost_in_twenty_kills(tmp_path: Path) -> None:
     assert report["kills"] == dict.fromkeys(HOW, 5)
     assert report["answers"] > 200
     assert report["finished"] > 0
+    assert {"entry", "report"} <= set(report["beside"])
     assert report["moves_lost"] == 0
     assert report["faults"] == []
     _loses_what_is_taken_away(file)
@@ -33,10 +34,14 @@ def _loses_what_is_taken_away(file: Path) -> None:
         ).fetchone()
         connection.execute("DELETE FROM action WHERE match_id = ? AND turn = ?", (match, turn))
         connection.execute("UPDATE award SET points = points + 1 WHERE match_id = 1")
+        pad, number = connection.execute("SELECT pad_id, MAX(number) FROM pad_entry").fetchone()
+        connection.execute("DELETE FROM report")
     assert lost(file, [(table, turn, notation), (table, turn + 9, "stand")]) == {
         (table, turn, notation),
         (table, turn + 9, "stand"),
     }
+    told = [f"entry {pad} {number + 1} undo", "report 1", f"signature {pad} {number} 9"]
+    assert unkept(file, told) == set(told)
     faults = " ".join(replayed(file)[1])
     assert "match 1, deal" in faults and f"match {match}" in faults
     assert asyncio.run(rebuilt(file)) != []

@@ -1,1 +1,1 @@
-"""No move that was answered is lost, however the bot is killed: the killing, the child, what is checked."""
+"""Nothing that was answered is lost, however the bot is killed: the killing, the child, what is checked."""

@@ -1,4 +1,4 @@
-"""`python -m tests.kills [--kills 200] [--seed S]`: no move that was answered is lost.
+"""`python -m tests.kills [--kills 200] [--seed S]`: nothing that was answered is lost.
 
 Prints one JSON line; exit status 1 if anything was lost or is not as the actions say.
 """

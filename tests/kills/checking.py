@@ -43,6 +43,42 @@ def lost(file: Path, answers: Iterable[Answer]) -> set[Answer]:
         return set(answers) - set(journal)
 
 
+def unkept(file: Path, told: Iterable[str]) -> set[str]:
+    """Those of the answers of scorepads and leagues (league.py) that are not on disk, once each."""
+    with closing(sqlite3.connect(file)) as connection:
+        entries = {
+            f"entry {pad} {number} {notation}"
+            for pad, number, notation in connection.execute("SELECT pad_id, number, notation FROM pad_entry")
+        }
+        versions = dict(connection.execute("SELECT id, version FROM pad"))
+        signed = {
+            f"signature {pad} {versions[pad]} {side}"
+            for pad, side in connection.execute("SELECT pad_id, side FROM pad_signature")
+        }
+        reports, confirmed = set(), set()
+        for number, state, home, away, logged, times in connection.execute(
+            "SELECT id, state, home_by, away_by,"
+            " (SELECT COUNT(*) FROM audit WHERE fixture_id = report.fixture_id AND what = 'result-report'),"
+            " (SELECT COUNT(*) FROM audit WHERE fixture_id = report.fixture_id AND what = 'result-confirm')"
+            " FROM report"
+        ):
+            if logged == 1:  # each fixture has one result, reported and confirmed once
+                reports.add(f"report {number}")
+            if state == "confirmed" and times == 1:
+                confirmed |= {f"confirm {number} {home}", f"confirm {number} {away}"}
+    return {
+        each
+        for each in told
+        if each not in entries | signed | reports | confirmed and not _moved_on(each, versions)
+    }
+
+
+def _moved_on(told: str, versions: dict[int, int]) -> bool:
+    """A signature goes with the next line of its pad."""
+    kind, number, *rest = told.split(" ")
+    return kind == "signature" and versions.get(int(number), 0) > int(rest[0])
+
+
 async def rebuilt(file: Path) -> list[str]:
     """What is wrong with the tables in play as the next start would find them."""
     faults = []
@@ -82,10 +118,11 @@ async def caught_up(file: Path) -> list[str]:
 
 
 def replayed(file: Path) -> tuple[list[Match], list[str]]:
-    """Every match as its actions leave it, and what of its rows is not as they say."""
+    """Every match played here as its actions leave it, and what of its rows is not as they say."""
     matches, faults = [], []
     with closing(sqlite3.connect(file)) as connection:
-        for (match_id,) in connection.execute("SELECT id FROM match ORDER BY id").fetchall():
+        played = connection.execute("SELECT id FROM match WHERE pad_id IS NULL ORDER BY id").fetchall()
+        for (match_id,) in played:
             match, wrong = replay(connection, match_id)
             faults += wrong
             if match is not None:

@@ -1,8 +1,8 @@
 """`python -m tests.kills.child FILE HOW AFTER SEED`: plays until it is killed, and tells every answer given.
 
 Random actions of people at several tables at once, and computer players by the clock, which hurries; ratings
-are folded meanwhile. HOW says where the process kills itself, the AFTERth time it comes there; "at any
-moment" leaves that to the parent.
+are folded meanwhile, and beside them a scorepad and a league are kept (league.py). HOW says where the process
+kills itself, the AFTERth time it comes there; "at any moment" leaves that to the parent.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from bot.tables.records import Records
 from bot.tables.service import Tables
 from bot.tables.table import Change, Person, Table
 from db.connection import Database
+from tests.kills.league import Beside
 from tests.selfplay import ruleset_at_random
 
 PEOPLE = tuple(Person(number, f"Person {number}") for number in range(1, 5))
@@ -42,6 +43,7 @@ async def main(file: Path, how: str, after: int, seed: str) -> None:
     clock.THINKING = (0.0, 0.002)
     ticking = clock.Clock(tables, dice=dice)
     records = Records(database, tables)
+    beside = Beside(database, tables, records, PEOPLE, GUILD)
     changed = asyncio.Event()
 
     def told(change: Change) -> None:
@@ -58,7 +60,7 @@ async def main(file: Path, how: str, after: int, seed: str) -> None:
         changed.clear()
         moves = [_move(tables, table, dice) for table in playing if _a_person_acts(table)]
         if moves:
-            await asyncio.gather(*moves)
+            await asyncio.gather(*moves, beside.press(dice))
         else:
             await changed.wait()
 
@@ -95,7 +97,7 @@ async def _move(tables: Tables, table: Table, dice: random.Random) -> None:
 
 
 def _tell(table: Table, turn: int, action: Action) -> None:
-    os.write(1, f"{table.id} {turn} {action.notation()}\n".encode())
+    os.write(1, f"move {table.id} {turn} {action.notation()}\n".encode())
 
 
 async def _arm(database: Database, how: str, after: int) -> None:

@@ -1,9 +1,10 @@
 """`python -m tests.soak [--matches 500] [--seed S] [--processes P] [--shrink SECONDS]`: nothing ends a match.
 
-The real bot in simulated Discord, all games, every kind of fault (tests/soak/faults.py) at random. Prints one
-JSON line. Where something was found, the seed of that evening and the shortest transcript that shows it go to
-stderr, and the exit status is 1. `--evening SEED` plays one again: the same, but for what the event loop and
-the database thread do at once, as which of two racing writes comes first, and where a bot is dropped.
+The real bot in simulated Discord, all games, scorepads and a league beside them, every kind of fault
+(tests/soak/faults.py) at random. Prints one JSON line. Where something was found, the seed of that evening
+and the shortest transcript that shows it go to stderr, and the exit status is 1. `--evening SEED` plays one
+again: the same, but for what the event loop and the database thread do at once, as which of two racing writes
+comes first, and where a bot is dropped.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ async def killed(scene: Scene, booking: Booking, step: int, dice: random.Random)
             press = (found[1], found[2], button["custom_id"])
             await world.press_at_once(press, press)
             return True
-    await scene.people.step(booking, dice)
+    await scene.next_press(booking, dice)
     return True
 
 
@@ -45,7 +45,7 @@ async def disk_full(scene: Scene, booking: Booking, step: int, dice: random.Rand
     before = world.life.writes_refused
     world.log.disk_was_full += 1
     world.life.fill_disk(dice.choice((1, 1, 2, 6)))
-    await scene.people.step(booking, dice)
+    await scene.next_press(booking, dice)
     return scene.hit("disk_full") if world.life.writes_refused > before else True
 
 

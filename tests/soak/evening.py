@@ -12,7 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.soak.faults import KINDS, Scene
+from tests.soak.leagues import LeagueEvening
 from tests.soak.logged import logged
+from tests.soak.pads import PadEvening
 from tests.soak.people import Booking, People, book
 from tests.soak.report import Report
 from tests.soak.world import World
@@ -25,6 +27,8 @@ TO_FINISH = 2000
 """and so many more steps a match for the players to come to the end."""
 CHANCE = 0.3
 """That something fails at a step."""
+BESIDE = 0.35
+"""That something happens beside the tables at a step, on a scorepad and in the league each."""
 SELDOM = 8
 """So many kinds may wait for a table where they are possible before all come once more."""
 
@@ -49,8 +53,11 @@ async def play(
     *,
     only: tuple[int, ...] = (),
     kinds: tuple[str, ...] = (),
+    beside: bool = False,
 ) -> Evening:
     """An evening. kinds: of faults, to draw from. only: the numbers of the matches. Without them, all.
+
+    beside: scorepads are kept and a league is played beside the matches.
 
     plan: the faults by step, instead of random ones; then it ends with the first thing found.
     """
@@ -60,7 +67,7 @@ async def play(
         world = World(Path(folder), seed, report, log)
         await world.begin()
         try:
-            await _Course(world, seed, evening, plan, kinds).run(matches)
+            await _Course(world, seed, evening, plan, kinds, beside=beside).run(matches)
             world.check_file()
         except Exception as error:
             report.find("unhandled_errors", "".join(traceback.format_exception(error)))
@@ -77,7 +84,7 @@ def play_alone(
     """An evening in a process where nothing else is played."""
     # What the bot warns of, and rightly, would fill the screen.
     logging.getLogger().addHandler(logging.NullHandler())
-    return asyncio.run(play(seed, matches, plan, only=only))
+    return asyncio.run(play(seed, matches, plan, only=only, beside=True))
 
 
 class _Course:
@@ -88,12 +95,16 @@ class _Course:
         evening: Evening,
         plan: Mapping[int, str] | None,
         kinds: tuple[str, ...],
+        *,
+        beside: bool,
     ) -> None:
         self.world, self.seed, self.evening, self.plan = world, seed, evening, plan
         self.people = People(world)
         self.kinds = kinds or tuple(KINDS)
         self.first_only = plan is not None
         self.deck: list[str] = []
+        self.pads, self.league = PadEvening(world), LeagueEvening(world, self.people)
+        self.beside = (self.pads, self.league) if beside else ()
 
     async def run(self, matches: int) -> None:
         dice = random.Random(f"{self.seed} bookings")
@@ -101,7 +112,9 @@ class _Course:
         for booking in bookings:
             if booking.number not in self.evening.played:
                 booking.over = "not played"
-        scene = Scene(self.world, self.people, bookings)
+        scene = Scene(self.world, self.people, bookings, self.beside)
+        if self.beside:
+            await self.league.begin()
         step = 0
         while self._goes_on(bookings) and step < PER_MATCH * matches:
             await self._step(scene, step, faulty=True)
@@ -114,6 +127,13 @@ class _Course:
             step += 1
         if not self._goes_on(bookings) and self._left(bookings):
             return
+        if self.beside:
+            dice = random.Random(f"{self.seed} beside")
+            await self.league.finish(dice)
+            await self.pads.finish(dice)
+            await self.pads.check()
+            await self.league.check()
+            self.world.check_tasks()
         for booking in bookings:
             self.world.report.matches += booking.over == "finished"
             if not booking.over or (booking.over == "closed" and not booking.given_up):
@@ -131,13 +151,21 @@ class _Course:
         # Dice of its own for each step: leaving out one fault leaves the dice of the other steps alone.
         dice = random.Random(f"{self.seed} {step}")
         await scene.heal(step)
+        beside = random.Random(f"{self.seed} {step} beside")
+        for each in self.beside:
+            if beside.random() < BESIDE and not self.world.life.over:
+                await each.step(beside)
         # Of all tables, over or not: those left out leave the turns of the others alone, too.
         booking = dice.choice(scene.bookings)
         if booking.over:
+            await self._start_anew_if_dropped()
             return
         if not faulty or not await self._fault(scene, step):
             await self.people.step(booking, dice)
         self.world.check_tasks()
+        await self._start_anew_if_dropped()
+
+    async def _start_anew_if_dropped(self) -> None:
         if await self.world.start_anew_if_dropped():
             self.world.report.faults["killed"] += 1
             self.world.tell("the bot was dropped; another starts on the copies")

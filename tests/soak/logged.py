@@ -19,6 +19,8 @@ DISK = re.compile(
             re.escape(FULL).replace("PATH", ".+"),
             r"table \d+: a computer player's move was not saved \(database\.full\); tried again",
             r"lobbies whose time is up were not closed \(database\.full\); tried again",
+            r"(results that are due were not settled|what was played for a fixture was not reported)"
+            r" \(database\.full\); tried again",
         )
     )
 )

@@ -25,7 +25,10 @@ BACKS_OUT = re.compile(r"hand:\d+:here")
 
 @dataclass(slots=True)
 class Booking:
-    """A match that people mean to play. table: its id, once it is open. away: who is not there."""
+    """A match that people mean to play. table: its id, once it is open. away: who is not there.
+
+    fixture: of a league that it is a game of.
+    """
 
     number: int
     game: str
@@ -42,6 +45,7 @@ class Booking:
     """Some of them have asked to close it: it need not come to its end."""
     over: str = ""
     """Its state at the end."""
+    fixture: int | None = None
 
     @property
     def host(self) -> MemberActor:
@@ -83,6 +87,9 @@ class People:
         except TableError:
             self.world.forget_table(booking.table)
             booking.table = None  # the bot was dropped as it was opened: they open another
+            return None
+        if table.row.fixture_id != booking.fixture:
+            booking.table = None  # theirs was never on disk, and another has its number now
             return None
         if table.state in ("finished", "closed"):
             booking.over = table.state

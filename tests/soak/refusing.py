@@ -43,7 +43,10 @@ def _refusing(kind: str) -> Fault:
         if table is None or (path is THREAD and table.row.thread_id is None):
             return False
         row = table.row
-        where = path.format(place=row.thread_id or row.channel_id, thread=row.thread_id)
+        place = row.thread_id or row.channel_id
+        if scene.beside and dice.random() < 0.4:  # scorepads and the league are in the rooms
+            place = dice.choice(scene.world.rooms).id
+        where = path.format(place=place, thread=row.thread_id)
         return scene.refuse(Refusal(kind, method, where, status, code, times), step + dice.randint(4, 20))
 
     return refuse

@@ -13,9 +13,14 @@ COUNTS: tuple[Count, ...] = ("moves_lost", "leaks", "double_counts", "stalled_ta
 
 @dataclass(slots=True)
 class Report:
-    """faults: how often each kind took effect. found: what was wrong, each with the count it belongs to."""
+    """pads: scorepads that came to a result. results: of fixtures, as they stood in the end.
+
+    faults: how often each kind took effect. found: what was wrong, each with the count it belongs to.
+    """
 
     matches: int = 0
+    pads: int = 0
+    results: int = 0
     clicks: int = 0
     restarts: int = 0
     faults: Counter[str] = field(default_factory=Counter)
@@ -26,6 +31,8 @@ class Report:
 
     def add(self, other: Report) -> None:
         self.matches += other.matches
+        self.pads += other.pads
+        self.results += other.results
         self.clicks += other.clicks
         self.restarts += other.restarts
         self.faults += other.faults
@@ -35,6 +42,8 @@ class Report:
         found = Counter(count for count, _ in self.found)
         return {
             "matches": self.matches,
+            "pads": self.pads,
+            "results": self.results,
             "clicks": self.clicks,
             "faults": dict(sorted(self.faults.items())),
             "restarts": self.restarts,

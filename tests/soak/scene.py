@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from simcord import MemberActor
 
@@ -14,11 +15,19 @@ from tests.soak.wire import Place, Refusal
 from tests.soak.world import World
 
 
+class Beside(Protocol):
+    """What goes on beside the tables."""
+
+    async def step(self, dice: random.Random) -> None:
+        """Somebody does the next thing there."""
+
+
 @dataclass(slots=True)
 class Scene:
     world: World
     people: People
     bookings: list[Booking]
+    beside: Sequence[Beside] = ()
     _windows: list[tuple[int, Callable[[], object]]] = field(default_factory=list)
 
     def until(self, step: int, mend: Callable[[], object]) -> None:
@@ -49,6 +58,13 @@ class Scene:
         self.world.wire.refuse(refusal)
         self.until(until, lambda: self.world.wire.lift(refusal))
         return True
+
+    async def next_press(self, booking: Booking, dice: random.Random) -> None:
+        """Somebody's next press, at the table or beside it."""
+        if self.beside and dice.random() < 0.4:
+            await dice.choice(self.beside).step(dice)
+        else:
+            await self.people.step(booking, dice)
 
     async def playing(self, booking: Booking) -> Table | None:
         """The table, if it is in play."""

@@ -20,6 +20,7 @@ from bot.tables.table import Person, Table, TableError
 from cogs.ui import screens
 from cogs.ui.buttons import HandButton
 from tests.soak import evening as evenings
+from tests.soak import leagues, pads
 from tests.soak.evening import Evening, play
 from tests.soak.life import Life
 from tests.soak.report import COUNTS, Count, Report
@@ -44,6 +45,30 @@ async def test_an_evening_in_which_everything_fails_ends_all_its_matches_and_los
     assert told["matches"] == 6 and told["clicks"] > 50
     assert len(told["faults"]) > 20 and sum(told["faults"].values()) > 30
     assert told["restarts"] >= 1
+
+
+async def test_scorepads_and_a_league_beside_the_matches_count_once_and_what_is_not_so_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(pads, "TO_FINISH", 20)
+    monkeypatch.setattr(leagues, "TO_FINISH", 20)
+    check = leagues.LeagueEvening.check
+
+    async def then_doctored(self: leagues.LeagueEvening) -> None:
+        await check(self)
+        assert self.world.report.found == []
+        with closing(sqlite3.connect(self.world.life.file)) as connection, connection:
+            connection.execute("DELETE FROM pad_entry")
+            connection.execute("UPDATE report SET how = 'ruling'")
+        await self.pads.check()
+        await check(self)
+
+    monkeypatch.setattr(leagues.LeagueEvening, "check", then_doctored)
+    evening = await play("beside", 1, beside=True)
+    assert evening.report.pads > 0 and evening.report.results > 0
+    told = " ".join(what for _, what in evening.report.found)
+    assert found(evening) == {"moves_lost", "double_counts"}, told
+    assert " booked" in told and "1 reports, 0 entries of result-rule" in told
 
 
 async def test_a_bot_that_is_dropped_again_and_again_loses_no_move() -> None:

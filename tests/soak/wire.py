@@ -21,10 +21,12 @@ from tests.soak.life import Life
 from tests.soak.report import Report
 
 CUSTOM_ID = re.compile(r'"custom_id": "([^"]+)"')
-OF_A_TABLE = re.compile(r"[a-z]+:(\d+)\b")
+OF_A_TABLE = re.compile(r"(?!pad:|fixture:|fixtures:|draw:)[a-z]+:(\d+)\b")
 TEXT = re.compile(r'"content": "((?:[^"\\]|\\.)*)"')
 ACTION = re.compile(r"act:(\d+):(\d+):(.+)")
 PING = re.compile(r"<@\d+>, it is your turn")
+CALLED = re.compile(r"^(<@\d+> ?)+(?=\\n-# )")
+"""Those whom a league's notice is for, above its foot."""
 FAILED = say("en", "command.failed")
 
 Place = tuple[int, int]
@@ -50,6 +52,7 @@ class Wire:
     """posts: the newest message for all of each table. hands: each person's newest private message at it.
 
     acknowledged: every move whose answer arrived, by table and turn: who pressed, and its notation.
+    deferred: who pressed what and was answered without a word, as where it was booked on a scorepad.
     """
 
     def __init__(self, backend: Any, knowing: Knowing, report: Report, dice: random.Random) -> None:
@@ -57,6 +60,7 @@ class Wire:
         self.hands: dict[tuple[int, int], Place] = {}
         self.stale: defaultdict[tuple[int, int], set[str]] = defaultdict(set)
         self.acknowledged: dict[tuple[int, int], tuple[int, str]] = {}
+        self.deferred: list[tuple[int, str]] = []
         self.pressed: dict[int, str] = {}
         self.notes: dict[int, str | None] = {}
         self.refusals: list[Refusal] = []
@@ -147,7 +151,7 @@ class Wire:
         if FAILED in text:
             self._report.find("unhandled_errors", f"{request.method} {request.path} says that it went wrong")
         for said in TEXT.findall(text):
-            if SPEAKS.search(said) and not PING.search(said):
+            if SPEAKS.search(CALLED.sub("", said)) and not PING.search(said):
                 self._report.find("leaks", f"a name speaks in {request.method} {request.path}: {said[:200]}")
         too_much = self._knowing.too_much(text, tables, reader)
         if too_much:
@@ -171,6 +175,8 @@ class Wire:
 
     def _answered(self, press: int, body: dict[str, Any]) -> None:
         """A move whose private hand came back without a refusal on it has been acknowledged."""
+        if body.get("type") == 6:
+            self.deferred.append((self._backend.interactions[press].user_id, self.pressed.get(press, "")))
         found = ACTION.fullmatch(self.pressed.get(press, ""))
         if found is None or body.get("type") not in (4, 7) or self.notes.get(press, "") is not None:
             return

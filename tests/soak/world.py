@@ -124,6 +124,28 @@ class World(SimulatedDiscord):
         except (SetupError, BackendError):
             self.tell(f"{member.user.name} cannot choose {value} in {custom_id}")
 
+    async def choose(
+        self, member: MemberActor, place: Place, menu: dict[str, Any], dice: random.Random, values: int = 1
+    ) -> InteractionResult | None:
+        """A member chooses any so many values in a select; None where it is gone."""
+        offered = [option["value"] for option in menu["options"]]
+        try:
+            message = ResponseMessage(self, self.backend.get_message(*place))
+            chosen = dice.sample(offered, values)
+            return await member.select(message, chosen, custom_id=menu["custom_id"])
+        except (SetupError, BackendError):
+            self.tell(f"{member.user.name} cannot choose in {menu['custom_id']}")
+            return None
+
+    async def submit(
+        self, member: MemberActor, shown: InteractionResult, values: dict[str, Any]
+    ) -> InteractionResult | None:
+        """A member sends a form; None where they cannot."""
+        try:
+            return await member.submit_modal(shown, values)
+        except (SetupError, BackendError):
+            return None
+
     def posts_of(self, table_id: int) -> Place | None:
         """The newest message for all of a table, if it is still there."""
         place = self.wire.posts.get(table_id)
@@ -156,6 +178,14 @@ class World(SimulatedDiscord):
 
     def buttons(self, place: Place | None) -> list[dict[str, Any]]:
         """The buttons of a message, as Discord has them; none where it is gone."""
+        return [part for part in self.parts(place) if part["type"] == 2]
+
+    def menus(self, place: Place | None) -> list[dict[str, Any]]:
+        """The selects of a message."""
+        return [part for part in self.parts(place) if part["type"] == 3]
+
+    def parts(self, place: Place | None) -> list[dict[str, Any]]:
+        """All of a message that can be pressed."""
         try:
             waiting = list(self.backend.get_message(*place).components) if place else []
         except BackendError:
@@ -164,7 +194,7 @@ class World(SimulatedDiscord):
         while waiting:
             part = waiting.pop(0)
             waiting[:0] = part.get("components", [])
-            if part["type"] == 2 and not part.get("disabled"):
+            if "custom_id" in part and not part.get("disabled"):
                 found.append(part)
         return found
 
@@ -219,14 +249,15 @@ class World(SimulatedDiscord):
         for wrong in (*replayed(self.life.file)[1], *disagreeing(self.life.file)):
             self.report.find("double_counts", wrong)
 
-    async def press_at_once(self, *presses: tuple[MemberActor, Place, str]) -> None:
-        """All pressed before the bot gets to the first."""
+    async def press_at_once(self, *presses: tuple[MemberActor, Place, str]) -> list[InteractionResult | None]:
+        """All pressed before the bot gets to the first; what each came to."""
         before = self.wire.refused
         results = await self.at_once(*(self.press(*press) for press in presses))  # type: ignore[arg-type]
         for (member, _, custom_id), result in zip(presses, results, strict=True):
             self.tell(f"{member.user.name} presses {custom_id} at once with another")
             if result is not None:
                 self._check_answered(result, custom_id, before)
+        return list(results)
 
     def check_tasks(self) -> None:
         """What ended a task of the bot, which simcord keeps from the loop's own handler."""
@@ -273,6 +304,16 @@ class World(SimulatedDiscord):
     def _new_bot(self) -> AllFoursBot:
         assert self._dice is not None
         return WatchedBot(self._settings, self._dice, self)
+
+
+def texts(components: list[dict[str, Any]]) -> list[str]:
+    """All that is written in a message, from top to bottom."""
+    waiting, found = list(components), list[str]()
+    while waiting:
+        part = waiting.pop(0)
+        waiting[:0] = part.get("components", [])
+        found += [part["content"]] if "content" in part else []
+    return found
 
 
 def hostile(members: Iterable[MemberActor]) -> Counter[str]:
