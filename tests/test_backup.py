@@ -21,7 +21,7 @@ from bot.text import say
 from db.backup import backups
 from db.connection import Database
 from tests.kills.checking import Answer, lost, rebuilt
-from tests.kills.killing import answer
+from tests.kills.killing import answer, is_move
 
 ROOT = Path(__file__).parent.parent
 ROUNDS = 4
@@ -57,7 +57,7 @@ def playing(path: Path) -> Iterator[list[Answer]]:
         lines = child.stdout
 
         def listen() -> None:
-            answers.extend(answer(line) for line in lines if line.endswith("\n"))
+            answers.extend(answer(line) for line in lines if line.endswith("\n") and is_move(line))
 
         listening = threading.Thread(target=listen)
         listening.start()

@@ -72,10 +72,11 @@ def _kill_one(file: Path, how: str, dice: random.Random) -> tuple[list[Answer], 
     assert child.returncode == -signal.SIGKILL, f"the child ended by itself: {child.returncode}"
     # The last line may have been cut by the kill: an answer half told was not given.
     whole = [line.removesuffix("\n") for line in lines if line.endswith("\n")]
-    return [answer(line) for line in whole if _is_move(line)], [line for line in whole if not _is_move(line)]
+    return [answer(line) for line in whole if is_move(line)], [line for line in whole if not is_move(line)]
 
 
-def _is_move(line: str) -> bool:
+def is_move(line: str) -> bool:
+    """Whether the child told a move; all else is of the scorepad and the league beside."""
     return line.startswith("move ")
 
 
