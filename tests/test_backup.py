@@ -57,7 +57,8 @@ def playing(path: Path) -> Iterator[list[Answer]]:
         lines = child.stdout
 
         def listen() -> None:
-            answers.extend(answer(line) for line in lines if line.endswith("\n") and is_move(line))
+            told = (line.removesuffix("\n") for line in lines if line.endswith("\n"))
+            answers.extend(answer(line) for line in told if is_move(line))
 
         listening = threading.Thread(target=listen)
         listening.start()
