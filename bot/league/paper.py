@@ -100,7 +100,7 @@ def fixtures_page(page: FixturesPage, locale: str = DEFAULT_LOCALE) -> str:
 
 
 def _table(table: PrintedTable) -> dict[str, object]:
-    forms, reasons = any(row.form for row in table.rows), any(row.because for row in table.rows)
+    forms, reasons = any(line.form for line in table.rows), any(line.because for line in table.rows)
     texts = ("team", *(["form"] if forms else []), *(["because"] if reasons else []))
     headings = ("rank", "team", *_NUMBERS, *texts[1:])
     return {
@@ -108,21 +108,18 @@ def _table(table: PrintedTable) -> dict[str, object]:
         "columns": [{"heading": each, "number": each not in texts} for each in headings],
         "rows": [
             {
-                "rank": row.rank,
-                "team": visible_line(row.team),
-                "numbers": (
-                    row.played, row.won, row.drawn, row.lost, row.games_for, row.games_against,
-                    row.hangs_for, row.hangs_against, str(row.points).replace("-", "−"),
-                ),
-                "form": " ".join(row.form),
-                "because": visible_line(row.because),
+                "rank": line.row.rank,
+                "team": visible_line(line.row.team),
+                "numbers": [str(number).replace("-", "−") for number in line.numbers],
+                "form": " ".join(line.form),
+                "because": visible_line(line.because),
             }
-            for row in table.rows
+            for line in table.rows
         ],
         "forms": forms,
         "reasons": reasons,
         "notes": [visible_line(note) for note in table.notes],
-    }  # fmt: skip
+    }
 
 
 def _fixture(fixture: FixtureLine, zone: ZoneInfo, locale: str) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from bot.league.dates import clock_at
+from bot.league.standings import Row
 from bot.text.cells import guarded
 
 FIXTURE_COLUMNS: Final = (
@@ -42,25 +43,24 @@ class FixtureLine:
 
 @dataclass(frozen=True, slots=True)
 class StandingLine:
-    """A team in a division's table. ``because`` says why the one above it is above, or is empty.
+    """A team in a division's table. ``because`` says in words why the one above it is above, or is empty.
 
     ``form`` are the last results in words or letters, the oldest first.
     """
 
     division: str
-    rank: int
-    team: str
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    games_for: int
-    games_against: int
-    hangs_for: int
-    hangs_against: int
-    points: int
+    row: Row
     because: str = ""
     form: tuple[str, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What follows the team in the table, from the matches played to the points."""
+        row = self.row
+        return (
+            row.played, row.won, row.drawn, row.lost, row.games_for, row.games_against, row.hangs_for,
+            row.hangs_against, row.points,
+        )  # fmt: skip
 
 
 def fixtures_csv(fixtures: Iterable[FixtureLine], zone: ZoneInfo) -> bytes:
@@ -79,11 +79,7 @@ def fixtures_csv(fixtures: Iterable[FixtureLine], zone: ZoneInfo) -> bytes:
 
 def standings_csv(standings: Iterable[StandingLine]) -> bytes:
     """Tables of any divisions, a team a line, in the order given."""
-    rows = (
-        (each.division, each.rank, each.team, each.played, each.won, each.drawn, each.lost, each.games_for,
-         each.games_against, each.hangs_for, each.hangs_against, each.points, each.because)
-        for each in standings
-    )  # fmt: skip
+    rows = ((each.division, each.row.rank, each.row.team, *each.numbers, each.because) for each in standings)
     return csv_file(STANDING_COLUMNS, rows)
 
 

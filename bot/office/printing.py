@@ -26,17 +26,7 @@ def standing_lines(standing: Standing, locale: str) -> list[StandingLine]:
     return [
         StandingLine(
             standing.division.name,
-            row.rank,
-            row.team,
-            row.played,
-            row.won,
-            row.drawn,
-            row.lost,
-            row.games_for,
-            row.games_against,
-            row.hangs_for,
-            row.hangs_against,
-            row.points,
+            row,
             because(board, place, visible_line, locale),
             standing.form[row.team],
         )

@@ -14,14 +14,15 @@ from bot.league.paper import (
     standings_page,
 )
 from bot.league.sheets import FixtureLine, StandingLine
+from bot.league.standings import Row
 
 ZONE = ZoneInfo("America/Port_of_Spain")
 MOMENT = 1_796_427_000
 EVIL = "<script src=//x>&\"'</title></table>{{ 7 * 7 }}\u202e\n"
 EVIL_SHOWN = "<script src=//x>&\"'</title></table>{{ 7 * 7 }}"
 
-MARAVAL = StandingLine("Division A", 1, "Maraval", 3, 2, 1, 0, 9, 4, 2, 1, 5, "", ("W", "W", "D"))
-ARIMA = StandingLine("Division A", 2, EVIL, 3, 2, 0, 1, 7, 5, 0, 2, -4, "points", ("L", "W", "W"))
+MARAVAL = StandingLine("Division A", Row(1, "Maraval", 3, 2, 1, 0, 9, 4, 2, 1, 5), "", ("W", "W", "D"))
+ARIMA = StandingLine("Division A", Row(2, EVIL, 3, 2, 0, 1, 7, 5, 0, 2, -4), "points", ("L", "W", "W"))
 
 
 class Page(HTMLParser):
@@ -111,7 +112,7 @@ def test_a_page_of_standings_is_a_table_with_headings_and_a_caption() -> None:
 
 
 def test_columns_that_nothing_stands_in_are_left_out_of_standings() -> None:
-    plain = StandingLine("A", 1, "Maraval", 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    plain = StandingLine("A", Row(1, "Maraval", 0, 0, 0, 0, 0, 0, 0, 0, 0))
     (table,) = Page(
         standings_page(StandingsPage("L", "S", "A", ZONE, MOMENT, (PrintedTable("A", (plain,)),)))
     ).tables

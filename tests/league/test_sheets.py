@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from bot.league.fixture_sheets import FixtureSheet, SheetFixture, read_fixtures
 from bot.league.grid import MAX_NAME, key_of
 from bot.league.sheets import FixtureLine, StandingLine, fixtures_csv, standings_csv
+from bot.league.standings import Row
 from bot.league.team_sheets import SheetPlayer, SheetTeam, TeamSheet, read_teams, teams_csv
 from bot.text.cells import guarded, unguarded
 from bot.text.visible import visible_line
@@ -114,8 +115,8 @@ def test_fixtures_are_written_by_the_clock_of_the_league() -> None:
 
 def test_standings_are_written_with_the_reason_for_each_place() -> None:
     rows = [
-        StandingLine("A", 1, "Maraval", 3, 2, 1, 0, 9, 4, 2, 1, 5),
-        StandingLine("A", 2, "-Arima", 3, 2, 0, 1, 7, 5, 0, 2, -4, "fewer points"),
+        StandingLine("A", Row(1, "Maraval", 3, 2, 1, 0, 9, 4, 2, 1, 5)),
+        StandingLine("A", Row(2, "-Arima", 3, 2, 0, 1, 7, 5, 0, 2, -4), "fewer points"),
     ]
     assert cells(standings_csv(rows)) == [
         ["division", "rank", "team", "played", "won", "drawn", "lost", "games won", "games lost",
