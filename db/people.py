@@ -43,12 +43,6 @@ SELECT 1 WHERE EXISTS (SELECT 1 FROM match_player WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM hidden_profile WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM standing WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM blocked WHERE by_id = :user OR user_id = :user AND name <> '')
-    OR EXISTS (SELECT 1 FROM pad WHERE keeper_id = :user)
-    OR EXISTS (SELECT 1 FROM pad_seat WHERE user_id = :user)
-    OR EXISTS (SELECT 1 FROM pad_entry WHERE by_id = :user)
-    OR EXISTS (SELECT 1 FROM pad_signature WHERE user_id = :user)
-    OR EXISTS (SELECT 1 FROM pad_proposal WHERE by_id = :user)
-    OR EXISTS (SELECT 1 FROM pad_agreement WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM audit WHERE :user IN (by_id, about_id))
     OR EXISTS (SELECT 1 FROM organiser WHERE user_id = :user)
     OR EXISTS (SELECT 1 FROM team_player WHERE user_id = :user)
@@ -94,12 +88,6 @@ _NAMELESS = (
     "DELETE FROM vote WHERE user_id = :user",
     "DELETE FROM person_setting WHERE user_id = :user",
     "DELETE FROM hidden_profile WHERE user_id = :user",
-    "UPDATE pad SET keeper_id = :number, keeper_name = '' WHERE keeper_id = :user",
-    "UPDATE pad_seat SET user_id = :number, name = '' WHERE user_id = :user",
-    "UPDATE pad_entry SET by_id = :number WHERE by_id = :user",
-    "UPDATE pad_signature SET user_id = :number WHERE user_id = :user",
-    "UPDATE pad_proposal SET by_id = :number, by_name = '' WHERE by_id = :user",
-    "UPDATE pad_agreement SET user_id = :number WHERE user_id = :user",
     "UPDATE blocked SET name = '' WHERE user_id = :user",
     "UPDATE blocked SET by_id = :number, by_name = '' WHERE by_id = :user",
     # Boards of closed seasons keep everybody's rank; on the others there is nobody without a name.

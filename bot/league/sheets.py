@@ -79,7 +79,9 @@ def fixtures_csv(fixtures: Iterable[FixtureLine], zone: ZoneInfo) -> bytes:
 
 def standings_csv(standings: Iterable[StandingLine]) -> bytes:
     """Tables of any divisions, a team a line, in the order given."""
-    rows = ((each.division, each.row.rank, each.row.team, *each.numbers, each.because) for each in standings)
+    rows: list[tuple[str | int, ...]] = [
+        (each.division, each.row.rank, each.row.team, *each.numbers, each.because) for each in standings
+    ]
     return csv_file(STANDING_COLUMNS, rows)
 
 
