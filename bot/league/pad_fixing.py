@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.game.seats import Seat
 from bot.league.pad_entries import Deals, Entry, HangJack, Next, Told
-from bot.league.pad_series import book, locked
+from bot.league.pad_series import book, locked_by_points
 from bot.league.pad_state import PadError, PadGame, PadState
 from bot.text import DEFAULT_LOCALE, say
 
@@ -31,18 +31,18 @@ def tell(state: PadState, told: Told) -> PadState:
         raise PadError("pad.error.no-jack-hung")
     first, *later = _sheets_from(state, hung.game, hung.deal)
     entries = tuple(_said(hung.jack, told) if entry == hung.jack else entry for entry in first.entries)
-    return replace(_again(state, [replace(first, entries=entries), *later]), firm=state.firm)
+    return replace(_again(state, [replace(first, entries=entries), *later]), locked=state.locked)
 
 
 def undo(state: PadState) -> PadState:
-    """The pad without its last entry. Raises PadError where there is none, or its deal is firm."""
+    """The pad without its last entry. Raises PadError where there is none, or its deal is locked."""
     sheets = [sheet for sheet in _sheets(state) if sheet.entries]
     if not sheets:
         raise PadError("pad.error.nothing-to-undo")
     last = sheets[-1]
-    if (last.game, last.number) <= state.firm:
-        raise PadError("pad.error.firm", game=last.game, deal=last.number)
-    return replace(_again(state, [replace(last, entries=last.entries[:-1])]), firm=state.firm)
+    if (last.game, last.number) <= state.locked:
+        raise PadError("pad.error.locked", game=last.game, deal=last.number)
+    return replace(_again(state, [replace(last, entries=last.entries[:-1])]), locked=state.locked)
 
 
 def may_undo(state: PadState) -> bool:
@@ -82,9 +82,9 @@ def corrected(state: PadState, game: int, deal: int, entries: tuple[Entry, ...])
             why = say(DEFAULT_LOCALE, error.key, **error.values)
             at_fault = {"game": sheet.game, "deal": sheet.number}
             raise PadError("pad.error.later-deal", why=why, **at_fault) from None
-    # What fell away, or is open again, is not firm any more: it is booked anew.
+    # What fell away, or is open again, is not locked any more: it is booked anew.
     last = max((number, each.number) for number, each in fixed.all_deals if each.over)
-    return replace(fixed, firm=max(min(state.firm, last), (game, deal), locked(fixed)))
+    return replace(fixed, locked=max(min(state.locked, last), (game, deal), locked_by_points(fixed)))
 
 
 def before(state: PadState, game: int, deal: int) -> PadState:

@@ -40,7 +40,7 @@ def book(state: PadState, entry: Entry) -> PadState:
     if winner != NOBODY and not after.over:
         following = _game(state.rules, game.number + 1, state.rules.elder(deal.dealer))
         after = replace(after, games=(*games, following))
-    return replace(after, firm=max(state.firm, locked(after)))
+    return replace(after, locked=max(state.locked, locked_by_points(after)))
 
 
 def may_book(state: PadState) -> tuple[Entry, ...]:
@@ -48,7 +48,7 @@ def may_book(state: PadState) -> tuple[Entry, ...]:
     return tuple(entry for entry in _candidates(state) if _fits(state, entry))
 
 
-def locked(state: PadState) -> tuple[int, int]:
+def locked_by_points(state: PadState) -> tuple[int, int]:
     """The last deal that is locked: a later one has a point."""
     deals = state.all_deals
     scored = [at for at, (_, deal) in enumerate(deals) if deal.has_point]

@@ -77,14 +77,14 @@ class Hung:
 class PadState:
     """A pad as it stands. games: the last one is being played unless the series is decided.
 
-    first_dealer: of the first game. firm: (game, deal), the last deal that is locked: it was corrected, or a
+    first_dealer: of the first game. locked: (game, deal), the last deal that is: it was corrected, or a
     later one had a point. It stays so, whatever is undone after it.
     """
 
     rules: PadRules
     first_dealer: Seat
     games: tuple[PadGame, ...]
-    firm: tuple[int, int] = (0, 0)
+    locked: tuple[int, int] = (0, 0)
 
     @property
     def won(self) -> tuple[int, ...]:

@@ -138,9 +138,9 @@ def test_undo_takes_back_exactly_the_last_entry_and_the_log_folds_to_the_same_pa
             assert parse_line(entry.notation()) == entry
             lines.append(entry)
             back = undo(after)
-            assert replace(back, firm=before.firm) == before
+            assert replace(back, locked=before.locked) == before
             if dice.random() < 0.3:
-                assert replace(book(back, entry), firm=after.firm) == after
+                assert replace(book(back, entry), locked=after.locked) == after
                 lines += [Undo(), entry]
         assert first is not None
         assert fold(after.rules, first, lines) == after
@@ -166,9 +166,9 @@ def test_with_undoing_and_corrections_at_any_time_the_log_still_folds_to_the_pad
                 if state.over and not may_undo(state):
                     break
                 continue
-            assert isinstance(line, Corrected) or after.firm >= state.firm
+            assert isinstance(line, Corrected) or after.locked >= state.locked
             live = None if after.deal is None else (after.game.number, after.deal.number)
-            assert live is None or live > after.firm, "what is booked in the live deal can be undone"
+            assert live is None or live > after.locked, "what is booked in the live deal can be undone"
             fixed += isinstance(line, Corrected)
             lines.append(line)
             state = after
@@ -458,12 +458,12 @@ def test_who_hung_the_jack_may_be_told_later_but_not_after_the_next_deal() -> No
 def test_a_deal_is_locked_once_the_next_one_has_a_point_even_if_that_is_undone() -> None:
     state = undo(pad("high 0, low 0, next, high 1"))
     assert deal_of(state).number == 2 and not deal_of(state).entries
-    assert refused(state, "undo") == "firm"
+    assert refused(state, "undo") == "locked"
     assert not may_undo(state)
     assert refused(pad(""), "undo") == "nothing-to-undo"
     won = pad("turn-up J, turn-up A, turn-up 6, high 0", best_of=3, target=7)
     assert undo(won).game.number == 1, "the next game has no point yet"
-    assert refused(undo(book(won, TurnUp(Rank.ACE))), "undo") == "firm"
+    assert refused(undo(book(won, TurnUp(Rank.ACE))), "undo") == "locked"
 
 
 def test_undo_reaches_back_over_deals_without_a_point() -> None:
@@ -480,7 +480,7 @@ def test_a_correction_replaces_what_a_deal_came_to() -> None:
     assert fixed.game.scores == (4, 7)
     assert [deal.number for deal in fixed.game.deals] == [1, 2, 3]
     assert deal_of(fixed).entries == (TurnUp(Rank.JACK),)
-    assert fixed.firm >= (1, 1)
+    assert fixed.locked >= (1, 1)
     void = corrected(state, 1, 1, (Void(),))
     assert [deal.dealer for deal in void.game.deals] == [deal.dealer for deal in state.game.deals]
     shorter = corrected(state, 1, 1, parse_entries("high 0, low 0"))
@@ -491,7 +491,7 @@ def test_a_correction_replaces_what_a_deal_came_to() -> None:
 
 def test_a_deal_that_was_corrected_is_not_undone_by_one_side() -> None:
     state = corrected(pad("high 0, low 0, next"), 1, 1, parse_entries("high 1, low 1"))
-    assert refused(state, "undo") == "firm"
+    assert refused(state, "undo") == "locked"
     assert may_undo(book(state, TurnUp(Rank.ACE)))
 
 
