@@ -49,6 +49,18 @@ class PadStore:
 
         return await self._database.read(work)
 
+    async def at_fixtures(self, guild_id: int) -> tuple[tuple[int, int], ...]:
+        """Of these pads the ones of a league's fixture: each with the fixture, the oldest first."""
+
+        def work(connection: sqlite3.Connection) -> tuple[tuple[int, int], ...]:
+            sql = (
+                "SELECT id, fixture_id FROM pad"
+                f" WHERE guild_id = ? AND fixture_id IS NOT NULL AND {LIVE} ORDER BY id"
+            )
+            return tuple(connection.execute(sql, (guild_id,)))
+
+        return await self._database.read(work)
+
     async def keepers(self, guild_id: int) -> tuple[int, ...]:
         """Who keeps each of the server's pads that are open or wait for signatures."""
 

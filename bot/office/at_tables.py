@@ -51,9 +51,10 @@ class AtTables:
                 those = {notice.fixture_id}
             else:
                 those = {each.id for each in await desk.fixtures.of_league(notice.league.id)}
-            for table in await desk.tables.live(guild_id):
-                if table.row.fixture_id in those:
-                    await desk.tables.fixture_changed(table)
+            for row in await desk.tables.store.live(guild_id):
+                if row.fixture_id in those:  # no other table is read back for this
+                    with suppress(TableError):  # it cannot be
+                        await desk.tables.fixture_changed(await desk.tables.find(row.id))
             if self._pads is not None:
                 await self._pads.fixtures_changed(guild_id, those)
         except DatabaseError as error:

@@ -79,9 +79,10 @@ class PadRoster:
 
     async def fixtures_changed(self, guild_id: int, fixture_ids: Collection[int]) -> None:
         """Asks whoever shows the pads of those fixtures to show them as the matches stand now, in place."""
-        for pad in await self.open_pads(guild_id):
-            if pad.row.fixture_id in fixture_ids:
-                self._tell(pad, "noted", None)
+        for pad_id, fixture_id in await self._store.at_fixtures(guild_id):
+            if fixture_id in fixture_ids:  # no other pad is read back for this
+                with suppress(TableError):  # it cannot be
+                    self._tell(await self.find(pad_id), "noted", None)
 
     # Within
 
